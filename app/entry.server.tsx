@@ -85,7 +85,7 @@ export default async function renderDocument(
 /** Errors of loaders: refusals are answers, anything else is logged once. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   if (request.signal.aborted || error instanceof Response) return;
-  // What the router itself refuses (a method without an action, an unknown route) is the client's mistake.
+  // The router's own refusals (a method without an action, an unknown route) are client errors.
   if (isRouteErrorResponse(error) && error.status < 500) logRefusal(request, context as AppLoadContext, error.status, String(error.data || error.statusText));
   else logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: loggedPath(request), ...errorFields(error) });
 }

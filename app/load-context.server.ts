@@ -20,7 +20,7 @@ export interface IsolateState extends IsolateTools {
 /** Longest name of a town. Characters. */
 const TOWN_MAX = 60;
 
-/** Where the edge says that a client is. */
+/** Returns the client's town as reported by the edge. */
 function townOf({ cf }: Request): string | null {
   const { city, regionCode, country } = (cf ?? {}) as { city?: unknown; regionCode?: unknown; country?: unknown };
   if (typeof city !== "string" || city === "") return null;
@@ -62,8 +62,8 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
     get services() {
       return services();
     },
-    // What was not composed wrote nothing: readers' reports pass here by the thousand.
-    edgePrompted: async () => composed?.edgeCache.prompted(),
+    // Without a composition nothing was written: readers' reports pass here by the thousand.
+    awaitEdgePurges: async () => composed?.edgeCache.prompted(),
     readers: state.readers.of(env, settings.timeZone),
     get collector() {
       return state.collector.of(env, settings);

@@ -37,7 +37,7 @@ export interface IsolateTools {
   background: SerialExecutor;
   /** The queue in front of password hashing. */
   hashing: HashingSlots;
-  /** What the newsroom decided for the whole site, as this isolate knows it. */
+  /** The site's settings, as this isolate knows them. */
   site: SiteChoicesCache;
   /** Last known health of the dependencies. */
   health: HealthMonitor;
@@ -49,7 +49,7 @@ export interface IsolateTools {
   homeRecording: RecordingTurn;
 }
 
-/** What services use of a request's `ExecutionContext`. */
+/** Part of a request's `ExecutionContext` that services use. */
 export interface Execution {
   waitUntil(work: Promise<unknown>): void;
   cache?: WorkersCacheControls;
@@ -61,7 +61,7 @@ function secretOf(env: Env): string {
   return env.SESSION_SECRET;
 }
 
-/** What the services of one request share: each of these is used by more than one composer. */
+/** Creates what the services of one request share: each is used by more than one composer. */
 export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording }: IsolateTools, execution: Execution) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
@@ -80,7 +80,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     waitUntil,
   });
   const frontPage = {
-    /** What is recorded belongs to no operation. */
+    /** Recorded rows belong to no operation. */
     db: createDatabase(d1),
     articles: createArticleRepository(db),
     categories: createCategoryRepository(db, purges),

@@ -36,7 +36,7 @@ import type { WrittenStory } from "./shared-dependencies.compose.ts";
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
 
-/** What a timer may fire early (ours; ms). */
+/** Time that a timer may fire early (our choice; ms). */
 const TIMER_SLACK_MS = 1;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
@@ -48,7 +48,7 @@ const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edi
 interface SiteWorkerOptions {
   /** Remix renders readers' pages too, for the test that compares both. */
   withRouter?: boolean;
-  /** How much uncached work may wait, and its clock, for tests. */
+  /** Limits of waiting uncached work, and its clock, for tests. */
   budgetOptions?: BudgetOptions;
 }
 
@@ -102,7 +102,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     return createRequestContext(request, env, ctx, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
   };
 
-  /** What the page cache works with for one request. */
+  /** Returns the dependencies of the page cache for one request. */
   function cacheDeps(request: Request, env: Env, ctx: ExecutionContext, requestId: string): PageCacheDeps {
     const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
@@ -143,7 +143,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
-  /** Whether the home page is rendered now. */
+  /** Renders the home page, and tells whether it succeeded. */
   const rendersHome = (env: Env, ctx: ExecutionContext): Promise<boolean> =>
     pages.renders("/", cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()));
 
@@ -155,8 +155,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   }
 
   /**
-   * Where the home page ends within seconds because a story or another layout falls due, and readers ask for it here: publishes what is
-   * due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
+   * Prepares a change of the home page that is due within seconds because of a scheduled story or layout, while readers request it here: publishes
+   * what is due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
    */
   function prepareChange(env: Env, ctx: ExecutionContext): void {
     const at = pages.changesAt("/", Date.now());
@@ -196,7 +196,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
       ? problemResponse(403, "Requisição de outra origem recusada.")
       : await (answerApi(request, context) ?? renderRoute(request, context));
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
-    if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
+    if (request.method !== "GET" && request.method !== "HEAD") await context.awaitEdgePurges();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const cause = await problemDetailOf(response);
     logEvent("info", "request", { requestId, method: request.method, path: loggedPath(request), status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
@@ -237,7 +237,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     }
   }
 
-  /** What is done each minute; `scheduledAt`: the time for which it was scheduled (ms). */
+  /** Runs each minute; `scheduledAt`: the time for which it was scheduled (ms). */
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
     const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);

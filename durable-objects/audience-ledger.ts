@@ -123,7 +123,7 @@ export class AudienceLedger {
     return known;
   }
 
-  /** Whether a source fits the daily limit `max`; predefined and already stored ones always do. */
+  /** True when a source fits the daily limit `max`; predefined and already stored ones always do. */
   hasRoomFor(day: string, source: string, max: number): boolean {
     if (isKnownSource(source)) return true;
     const words = this.#sourcesOf(day);

@@ -14,7 +14,7 @@ import { AudienceBatches, AudienceRecorder } from "./audience-recorder.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { type OpenPageNote, OpenPages, PresenceRegistry } from "./open-pages.ts";
 
-/** How long a change waits for others: well below the ten seconds of silence after which an object sleeps. Milliseconds. */
+/** Delay of a write that waits for others: well below the ten seconds of silence after which an object sleeps. Milliseconds. */
 const LATE_WRITE_MS = 5_000;
 
 /**
@@ -41,7 +41,7 @@ class LateWrite {
   }
 }
 
-/** How long a page is taken for what it was, and an address for no page. Milliseconds. */
+/** Lifetime of a page's look-up, also of a missing page. Milliseconds. */
 const FOUND_MS = 10 * 60_000;
 const MISSING_MS = 30_000;
 
@@ -91,8 +91,8 @@ const SLOTS = (2 * ONLINE_MS) / LATE_WRITE_MS;
 const NOTES_PER_ROW = 2_000;
 
 /**
- * What open pages reported since their views were stored, for an object that sleeps between two heartbeats: one row for all pages
- * that reported within a few seconds, and no row is ever deleted for a new one. Without visitor or address: those are the view's.
+ * Stores reports of open pages since their views were stored, for an object that sleeps between two heartbeats: one row for all pages that reported
+ * within a few seconds, and no row is ever deleted for a new one. Visitor and address are left out: those are the view's.
  */
 class OpenPageJournal {
   constructor(private readonly sql: SqlStorage) {}
@@ -125,18 +125,17 @@ class OpenPageJournal {
   }
 }
 
-/** How long views wait before they are sent to D1 as one batch of sums: a longer time writes fewer rows (docs/operations.md § Cost). */
+/** Delay before views are sent to D1 as one batch of sums: a longer time writes fewer rows (docs/operations.md § Cost). */
 const FLUSH_DELAY_MS = 10_000;
 const RETRY_DELAY_MS = 5_000;
 /** Views are deleted up to this much before their time is over, so that none outlives it. */
 const PRUNE_INTERVAL_MS = 30 * 60_000;
 
 /**
- * Why an object: page views arrive one by one, and D1 should get sums; a visitor must count once however often they come.
- * One per site, or several that share the visitors (`AUDIENCE_SHARDS`). Source of truth of a view: this object's SQLite from
- * before the beacon is answered until D1 has its batch; the batch's number makes D1 refuse it twice. Pages that are open
- * (`OpenPages`) and editors' presence (`PresenceRegistry`) are in memory and written a few seconds after they change, all at once:
- * the object sleeps between two reports (docs/what-sleeps.md).
+ * An object, because page views arrive one by one, and D1 should get sums; a visitor must count once however often they come. One per site, or
+ * several that share the visitors (`AUDIENCE_SHARDS`). Source of truth of a view: this object's SQLite from before the beacon is answered until D1
+ * has its batch; the batch's number makes D1 refuse it twice. Open pages (`OpenPages`) and editors' presence (`PresenceRegistry`) are in memory and
+ * written a few seconds after they change, all at once: the object sleeps between two reports (docs/what-sleeps.md).
  */
 export class Audience extends DurableObject<Env> {
   #db = createDatabase(d1Binding(this.env.DB));

@@ -45,8 +45,8 @@ class BannerBook {
     this.#repository = createLedgerRepository(db);
   }
 
-  /** Makes the banners known, at most a few seconds old. While D1 fails, those that are known hold; throws where none ever were. */
-  async know(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+  /** Reads the banners unless they were read a few seconds ago. While D1 fails, the last ones stay; throws when there never were any. */
+  async refresh(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
     const age = Math.abs(now - this.#readAt);
     if (age === Number.POSITIVE_INFINITY) return this.read();
     if (age < AGE_MS || (age < AGE_MAX_MS && this.#isReading)) return;
@@ -94,18 +94,18 @@ class BannerBook {
   }
 }
 
-/** How long counts wait before they are copied to D1: a longer time writes fewer rows (docs/operations.md § Cost). */
+/** Delay before counts are copied to D1: a longer time writes fewer rows (docs/operations.md § Cost). */
 const FLUSH_DELAY_MS = 5_000;
-/** How often the end of tokens and of hours is looked for while nothing else is to be done. */
+/** Interval at which ended tokens and hours are looked for while nothing else is to be done. */
 const SETTLE_DELAY_MS = 30_000;
 /** Rejections that are copied in one batch, at most. */
 const REJECTIONS_PER_COPY = 1_000;
 
 /**
- * Why an object: the caps of a banner must hold over all pages that are open anywhere. One per site. Source of truth of what is
- * left, reserved and used: this object's SQLite, from before a page is answered. D1 gets whole sums by hour, so that a copy sent
- * twice counts nothing twice, and the chain of sealed hours. Which visitor holds what is in memory only: the object does not sleep while
- * forgetting it would let anybody have more (docs/what-sleeps.md).
+ * An object, because the caps of a banner must hold over all pages that are open anywhere. One per site. Source of truth of the remaining, reserved
+ * and used units: this object's SQLite, from before a page is answered. D1 gets whole sums by hour, so that a copy sent twice counts nothing twice,
+ * and the chain of sealed hours. The visitors of reservations are in memory only: the object does not sleep while forgetting them would let anybody
+ * have more (docs/what-sleeps.md).
  */
 export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort {
   #db = createDatabase(d1Binding(this.env.DB));
@@ -127,13 +127,13 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     void ctx.blockConcurrencyWhile(() => this.#arm(FLUSH_DELAY_MS));
   }
 
-  /** Which banners an open page holds is in no backup. */
+  /** Backups leave out the banners of open pages. */
   backup(call: BackupCall) {
     return new ObjectBackup(this.ctx, { leftOut: ["pages"] }).run(call);
   }
 
   async serve({ seen, exclusion, ...question }: PiecesQuestion): Promise<{ at: number; pieces: SelectedPiece[] }> {
-    await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    await this.#book.refresh(Date.now(), (work) => this.ctx.waitUntil(work));
     const at = Date.now();
     const request = { ...question, seen: new Map(seen) };
     const chosen = this.#durably(() =>
@@ -170,7 +170,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
 
   async reject(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
-    if (rejections.some(({ banner }) => banner === null)) await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    if (rejections.some(({ banner }) => banner === null)) await this.#book.refresh(Date.now(), (work) => this.ctx.waitUntil(work));
     else await this.#logged(this.#book.wake());
     this.#durably(() => {
       for (const { banner, slot, event, reason, count } of rejections) {

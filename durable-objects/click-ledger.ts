@@ -19,7 +19,7 @@ class ClickVisitors {
     this.#sql = sql;
   }
 
-  /** Whether this is a visitor's first click on the link that day; records it. */
+  /** Returns true for a visitor's first click on the link that day; records it. */
   isFirst(day: string, { linkId, visitor, network, at }: Click): boolean {
     this.#meet(day, network, visitor);
     const seen = this.#find(day, linkId, visitor);

@@ -13,16 +13,15 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { ClickLedger } from "./click-ledger.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 
-/** How long clicks wait before they are added up and copied to D1. */
+/** Delay before clicks are added up and copied to D1. */
 const FLUSH_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 5_000;
 /** Longest time from a click's answer until it is durable; a later one is logged. */
 const DURABLE_WITHIN_MS = 1_000;
 
 /**
- * Why an object: clicks come from every redirecting isolate, and D1 should get tallies. One per site. Source of truth of a click:
- * this object's SQLite, from before its batch is answered. D1 gets copies of whole tallies, so that a copy
- * sent twice, or late, counts nothing twice.
+ * An object, because clicks come from every redirecting isolate, and D1 should get tallies. One per site. Source of truth of a click: this object's
+ * SQLite, from before its batch is answered. D1 gets copies of whole tallies, so that a copy sent twice, or late, counts nothing twice.
  */
 export class ClickLog extends DurableObject<Env> {
   #ledger = new ClickLedger(this.ctx.storage, this.env.SITE_TIMEZONE);

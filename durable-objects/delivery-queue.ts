@@ -18,16 +18,16 @@ import { QueueRunner } from "./queue-runner.ts";
 
 /** Steps of one alarm, so that people's requests do not wait behind a long queue. */
 const STEPS_PER_ALARM = 50;
-/** How long an alarm begins new steps: the platform aborts an alarm after 15 minutes, in the middle of a call. Milliseconds. */
+/** Time in which an alarm begins new steps: the platform aborts an alarm after 15 minutes, in the middle of a call. Milliseconds. */
 const ALARM_TIME_LIMIT_MS = 5 * 60_000;
-/** When an alarm that threw is retried; the platform itself gives up after six retries. Milliseconds. */
+/** Delay before an alarm that threw is retried; the platform itself gives up after six retries. Milliseconds. */
 const ALARM_RETRY_MS = 5_000;
 
 const CONFIRMED_NOT_SENT: QueueFailure = { reason: "Uma pessoa conferiu que não saiu.", action: "Tente de novo quando quiser.", code: null };
 
 /**
- * Why an object: items of a channel are sent one at a time and once. One per channel. Source of truth: its own SQLite; what is
- * durable there before a provider is called is what makes a restart safe (docs/decisions/queues.md). Subclasses provide the channel.
+ * An object, because items of a channel are sent one at a time and once. One per channel. Source of truth: its own SQLite; what is durable there
+ * before a provider is called makes a restart safe (docs/decisions/queues.md). Subclasses provide the channel.
  */
 export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload>, QueueSummarySource {
   protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage, this.itemCodec());

@@ -35,7 +35,7 @@ const DUE_BATCH = 20;
 const MIN_ALARM_DELAY_MS = 1_000;
 /** Longest time between alarms, so that a missed one is noticed. Milliseconds. */
 const MAX_ALARM_DELAY_MS = HOUR_MS;
-/** How long an operation id is stored. Milliseconds. */
+/** Retention of an operation id. Milliseconds. */
 const LOG_MS = 7 * DAY_MS;
 const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em instantes.";
 const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
@@ -43,9 +43,9 @@ const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi per
 const IMPORTED = "Este item já foi importado.";
 
 /**
- * Why an object: position, order, status and visibility change by rules over several articles, so commands run one at a
- * time. One per site. D1 is the source of truth: each batch begins with the next board version and the operation id, so
- * that even a second instance of this object can neither fork the board nor act twice.
+ * An object, because position, order, status and visibility change by rules over several articles, so commands run one at a time. One per site. D1 is
+ * the source of truth: each batch begins with the next board version and the operation id, so that even a second instance of this object can neither
+ * fork the board nor act twice.
  */
 export class HighlightBoard extends WatchedDurableObject {
   protected override readonly watchers = new BoardWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)));

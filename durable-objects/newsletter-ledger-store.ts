@@ -3,9 +3,9 @@ import type { IssueContent } from "#app/features/newsletter/issue-content.ts";
 import type { DueSend, IssueChange, NewsletterLedger, StoredContent } from "#app/features/newsletter/newsletter-ledger.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
-/** How long it is known who got which edition, by number. Milliseconds. */
+/** Retention of each edition's recipients, by number. Milliseconds. */
 const SEND_RETENTION_MS = 30 * DAY_MS;
-/** How long an edition's figures are shown. Milliseconds. */
+/** Retention of an edition's figures. Milliseconds. */
 const ISSUE_RETENTION_MS = 400 * DAY_MS;
 
 type Stored = Record<string, SqlStorageValue>;

@@ -10,7 +10,7 @@ import { SessionSockets, sendTo, WatchedDurableObject, watcherOf } from "./watch
 
 const TIME_LIMIT_MS = 5_000;
 
-/** How often the sessions behind the sockets are read, beside each `refresh` that a change of people asks for. Milliseconds. */
+/** Interval at which the sessions of the sockets are read, besides each `refresh` that a change of people requests. Milliseconds. */
 const SESSIONS_READ_EVERY_MS = 60_000;
 
 const toMessage = (readers: OnlineReaders | null, at: number): OnlineMessage => ({
@@ -125,8 +125,8 @@ export class OnlineWatchers {
 const COUNT_EVERY_MS = 5_000;
 
 /**
- * Why an object: many staff screens follow one count of readers, which is asked of the audience objects once for all of
- * them. One per site. It stores nothing: sockets belong to their connections, counts to the audience objects.
+ * An object, because many staff screens follow one count of readers, which is requested of the audience objects once for all of them. One per site.
+ * It stores nothing: sockets belong to their connections, counts to the audience objects.
  */
 export class OnlineFeed extends WatchedDurableObject {
   protected override readonly watchers = new OnlineWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)), () => audience(this.env).online());

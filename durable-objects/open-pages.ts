@@ -10,7 +10,7 @@ const OPEN_MAX = 50_000;
 /** The last report of an open page. */
 export interface OpenPageNote extends Progress {
   id: string;
-  /** When (ms). */
+  /** Time of the report (ms). */
   seenAt: number;
   /** The last report that its reader's session goes on with (ms). */
   signAt: number;
@@ -23,7 +23,7 @@ export interface OpenPage extends OpenPageNote {
   visitor: string | null;
   address: PageAddress;
   source: string;
-  /** When its view was recorded (ms). */
+  /** Time when its view was recorded (ms). */
   viewedAt: number;
 }
 
@@ -100,8 +100,8 @@ export class OpenPages {
 }
 
 /**
- * Who has which article open: in memory, and in one row an article for an object that sleeps between two reports. The rows are
- * written by `save`, once for the reports of some seconds.
+ * Tracks who has which article open: in memory, and in one row an article for an object that sleeps between two reports. `save` writes the rows, once
+ * for the reports of some seconds.
  */
 export class PresenceRegistry {
   #byArticle = new Map<number, readonly Presence[]>();

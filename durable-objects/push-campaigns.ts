@@ -9,7 +9,7 @@ import type { PushLedgerStore } from "./push-ledger-store.ts";
 /** Readers whose week is asked about, at most: their numbers go to D1 as one value. */
 const USAGE_MAX = 50_000;
 
-/** How long the queue shows a job that ended unsent; its campaign stays. Milliseconds. */
+/** Time that the queue shows a job that ended unsent; its campaign stays. Milliseconds. */
 const FAILED_RETENTION_MS = DAY_MS;
 
 type Person = { id: number; name: string };

@@ -3,9 +3,9 @@ import type { CampaignChange, NewCampaign, PushLedger, Reservation } from "#app/
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { QueueRows } from "./queue-rows.ts";
 
-/** How long it is known who got which alert. Milliseconds. */
+/** Retention of each alert's recipients. Milliseconds. */
 const RETENTION_MS = 30 * DAY_MS;
-/** How long a campaign's figures are shown. Milliseconds. */
+/** Retention of a campaign's figures. Milliseconds. */
 const CAMPAIGN_RETENTION_MS = 400 * DAY_MS;
 /** The window of a reader's quota. Milliseconds. */
 const QUOTA_WINDOW_MS = 7 * DAY_MS;

@@ -16,7 +16,7 @@ export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendSta
 export interface RowChange<Progress> {
   state?: QueueState;
   dueAt?: number | null;
-  /** When `dueAt` was computed; null: a person chose the time. */
+  /** Time when `dueAt` was computed; null: a person chose it. */
   countedFrom?: number | null;
   isUrgent?: boolean;
   attempts?: number;
@@ -26,7 +26,7 @@ export interface RowChange<Progress> {
   progress?: Progress;
   failure?: QueueFailure | null;
   receipt?: QueueReceipt | null;
-  /** When the provider was asked to send it; null clears it. */
+  /** Time when the provider was asked to send it; null clears it. */
   askedAt?: number | null;
   settledAt?: number | null;
   note?: string | null;
@@ -84,7 +84,7 @@ function rowOf<Payload, Progress>(row: Stored, codec: ItemCodec<Payload, Progres
   };
 }
 
-/** How long a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
+/** Time in which a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
 const RESTORABLE_MS = 60_000;
 
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
@@ -185,7 +185,7 @@ export class QueueRows<Payload, Progress> {
     return counts;
   }
 
-  /** When the oldest items of each kind were added or settled (ms); null without any. */
+  /** Returns when the oldest items of each kind were added or settled (ms); null without any. */
   oldest(): { waitingSince: number | null; failedSince: number | null; uncertainSince: number | null } {
     return this.#sql
       .exec<{ waitingSince: number | null; failedSince: number | null; uncertainSince: number | null }>(

@@ -69,7 +69,7 @@ export class QueueRunner<Payload, Progress> {
     return true;
   }
 
-  /** Why the whole queue is held; null when it is not. */
+  /** Returns why the whole queue is held; null when it is not. */
   paused(): QueuePause | null {
     const stored = this.#readStored("hold");
     if (!stored || !isPaused(stored, this.deps.now())) return null;
@@ -93,7 +93,7 @@ export class QueueRunner<Payload, Progress> {
     if (channel.confirmSent(id)) rows.write("hold", null);
   }
 
-  /** When the next step is due (ms); null: none is scheduled. */
+  /** Returns when the next step is due (ms); null: none is scheduled. */
   nextWake(): number | null {
     const { rows } = this.deps;
     return nextWake({ nextDue: rows.nextDue(false), nextCheck: rows.nextDue(true), paused: this.paused(), throttledUntil: this.throttled()?.until ?? null });

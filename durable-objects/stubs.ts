@@ -110,7 +110,7 @@ const AUDIENCE_NAME = "site";
 /** Audience objects at most: each is asked for readers online and woken every minute. */
 const AUDIENCE_SHARDS_MAX = 16;
 
-/** How many objects share the readers (`AUDIENCE_SHARDS`): one, unless a valid number says otherwise. */
+/** Returns the number of objects that share the readers (`AUDIENCE_SHARDS`): one, unless a valid number is set. */
 const shardsOf = ({ AUDIENCE_SHARDS }: Env): number => {
   const wanted = Number(AUDIENCE_SHARDS || 1);
   return Number.isSafeInteger(wanted) && wanted >= 1 ? Math.min(wanted, AUDIENCE_SHARDS_MAX) : 1;
@@ -128,9 +128,9 @@ function shardOf(key: string, shards: number): number {
 
 /** One of the objects that share the readers. */
 interface AudienceObject extends Pick<AudiencePort, "recordCounts" | "online" | "flush">, PresencePort {
-  /** Whether the view is within its reader's limit. */
+  /** Resolves to false when the view exceeds its reader's limit. */
   recordView(report: ViewReport): Promise<boolean>;
-  /** Whether the view is known. */
+  /** Resolves to false when the view is unknown. */
   recordProgress(report: ProgressReport): Promise<boolean>;
 }
 

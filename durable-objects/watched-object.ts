@@ -7,7 +7,7 @@ import { WATCHER_HEADER } from "./stubs.ts";
 /** Sockets of one person; more are refused, so that one account cannot exhaust the object (ours). */
 const SOCKETS_PER_PERSON = 20;
 
-/** Whose session a socket belongs to. */
+/** Returns the holder of a socket's session. */
 export const watcherOf = (socket: WebSocket) => socket.deserializeAttachment() as SessionHolder;
 
 /** A socket can be cut while a message is made: what it then refuses is no failure of the others. */

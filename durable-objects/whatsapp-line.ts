@@ -7,7 +7,7 @@ import type { LineGroups, WhatsAppLinePort } from "#app/features/whatsapp/whatsa
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
-/** How long the known state is fresh enough for a screen (spec 2 §9: polled every 30 s; ms). */
+/** Age at which the known state is still fresh for a screen (spec 2 §9: polled every 30 s; ms). */
 const FRESH_MS = 25_000;
 /** Timeout of a screen's request to the gateway (ms). */
 const FIRST_READ_TIMEOUT_MS = 2_000;
@@ -19,13 +19,13 @@ interface KnownGroups {
   askedAt: number;
 }
 
-/** How the gateway was last asked. */
+/** Time and failure of the last request to the gateway. */
 type LastRead = { at: number | null; failure: string | null };
 
 /**
- * Why an object: gateways deliver events at least once, out of order and in bursts, and every open screen would poll them every 30 s.
- * One per site. Source of truth: the last known connection of the number, its QR code and its groups. It sleeps between two screens
- * that ask, so how the gateway answered is stored as well.
+ * An object, because gateways deliver events at least once, out of order and in bursts, and every open screen would poll them every 30 s. One per
+ * site. Source of truth: the last known connection of the number, its QR code and its groups. It sleeps between two screens that ask, so the
+ * gateway's last answer is stored as well.
  */
 export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort {
   private connection: Connection = UNKNOWN_CONNECTION;
@@ -91,7 +91,7 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     return { ...connectionView(this.connection, Date.now()), askedAt: this.lastRead.at, failure: this.lastRead.failure };
   }
 
-  /** Why the gateway could not be asked; null where its refusal is a state of its own. */
+  /** Returns why the gateway could not be asked; null where its refusal is a state of its own. */
   private async failureOf(error: unknown): Promise<string | null> {
     if (!(error instanceof ProviderFailure) || error.details.code !== "license") return failureMessage(error);
     await this.handleEvent({ type: "connection", at: Date.now(), state: "unlicensed", reason: null });

@@ -40,7 +40,7 @@ interface WebhookHandlerDeps {
   now(): number;
 }
 
-/** When an unconfirmed message was requested; null: never. */
+/** Returns when an unconfirmed message was requested; null: never. */
 function sendRequestedAt({ state, progress, addedAt }: Row): number | null {
   if (state === "sent") return null;
   return progress.askedAt ?? (progress.attempts > 0 ? addedAt : null);

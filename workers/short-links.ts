@@ -20,7 +20,7 @@ type Ctx = Context<Shape>;
 /** Longest code as people come with it: what they typed, and what ends a sentence around it. Characters. */
 const TYPED_MAX = ALIAS_MAX + 200;
 
-/** What this isolate remembers between requests; no object reads or writes it. */
+/** Cache of this isolate between requests; no object reads or writes it. */
 const memory = new LinkCache();
 const siteIdentity = new SiteIdentityCache();
 const clicks = new ClickBuffer();
@@ -56,7 +56,7 @@ const siteIdentityOf = async (env: Bindings): Promise<SiteIdentity> => toSiteIde
 const cachedSiteIdentityOf = (env: Bindings): SiteIdentity => toSiteIdentity(env, siteIdentity.known);
 const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? (req.raw.headers.get("CF-Connecting-IP") ?? null) : null);
 
-/** Whoever comes is counted before the answer, or soon after it where that is proven (click-buffer.ts). */
+/** Counts a visitor before the answer, or soon after it where that is proven safe (click-buffer.ts). */
 async function count(context: Ctx, link: FoundLink, now: number): Promise<void> {
   const { env, executionCtx, req } = context;
   const { before, after } = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), requestIdOf(context));

@@ -8,13 +8,13 @@ import { MINUTE_MS } from "#app/platform/time/units.ts";
  */
 const STAGES = ["change", "deliver", "background"] as const;
 
-/** What a job is given. */
+/** Input of a job. */
 export interface JobMinute extends Pick<RequestContext, "services" | "readers"> {
   /** Version of the build that runs. */
   build: string;
   /** Time for which the minute was scheduled (ms). */
   scheduledAt: number;
-  /** Whether this isolate renders the home page now. */
+  /** Renders the home page in this isolate, and tells whether it succeeded. */
   rendersHome(): Promise<boolean>;
   /** Learns of editions that objects and other machines wrote. */
   followEdition(): Promise<void>;

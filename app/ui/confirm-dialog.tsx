@@ -124,7 +124,7 @@ interface DangerQuestionProps extends Omit<FormProps, "children" | "method" | "c
   confirmLabel?: string | null;
   intent?: string;
   busy: boolean;
-  /** Whether the button has the focus at first, not a field of `children`. */
+  /** True when the button has the focus at first, not a field of `children`. */
   isFocused?: boolean;
   /** Address without the question. */
   cancelTo: string;

@@ -112,7 +112,7 @@ function ToastCard({ toast: { key, tone, message, action }, dismiss }: { toast: 
   );
 }
 
-/** Whether an event happened in a toast: pressing one must not close the dialog below it. */
+/** True when an event happened in a toast: pressing one must not close the dialog below it. */
 export const isInToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-toasts]") !== null;
 
 /** The answer to a form that may be far down the screen: a toast, or a message above the screen without a script. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNotices } from "./toast.tsx";
 
-/** How long a copy is confirmed (spec 2 §9). Milliseconds. */
+/** Time that a copy is confirmed (spec 2 §9). Milliseconds. */
 const COPIED_MS = 2_000;
 
 /** Copies a link and confirms it for a moment; calls `onRefused` where the browser forbids copying. */

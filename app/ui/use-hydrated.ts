@@ -2,7 +2,7 @@ import { createElement, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the page's script has arrived: what cannot work without it is shown only then. */
+/** True when the page's script runs: controls that need it are shown only then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

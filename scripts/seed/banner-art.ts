@@ -1,16 +1,12 @@
-// Creatives of invented shops: a drawn scene beside a panel with the shop's words, which are set as outlines, so that no font of
+// Creatives of invented shops: a drawing beside a panel with the shop's words, which are set as outlines, so that no font of
 // the machine is needed.
 import type { Face } from "#app/features/cards/face.ts";
 import { SANS, SERIF } from "#app/features/cards/faces.ts";
 import { textPath, textWidth } from "#app/features/cards/set-text.ts";
-import { drawPicture } from "./pictures.ts";
-import { rect, shape } from "./scenes/kit.ts";
-import type { SeedScene } from "./seed-article.ts";
 
 export interface BannerArt {
-  scene: SeedScene;
-  /** Deals the scene's details. */
-  key: string;
+  /** A file of `drawings`, without its ending. */
+  drawing: string;
   /** #rrggbb of the panel, of its words, and of the button. */
   colours: readonly [panel: string, words: string, button: string, onButton: string];
   name: string;
@@ -25,6 +21,11 @@ interface Line {
   size: number;
 }
 
+const shape = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/>`;
+
+const rect = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
+
 const styleOf = ({ face, size }: Line) => ({ face, size, tracking: 0 });
 
 /** The line, smaller where it is wider than `room`. */
@@ -35,10 +36,9 @@ function fitted(line: Line, room: number): Line {
 
 const drawn = (line: Line, left: number, baseline: number, fill: string): string => shape(textPath(line.text, styleOf(line), left, baseline), fill);
 
-/** A picture's document as a part of another, filling a box. */
-function sceneIn(document: string, x: number, y: number, width: number, height: number): string {
-  return document.replace(/<svg [^>]*>/, `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMid slice">`);
-}
+/** The drawing as a part of a document, filling a box. */
+const drawingIn = (drawing: string, x: number, y: number, width: number, height: number): string =>
+  `<image href="drawing:${drawing}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`;
 
 function button(text: string, [, , fill, words]: BannerArt["colours"], left: number, top: number, height: number, room: number): string {
   const line = fitted({ text, face: SANS, size: height * 0.46 }, room - height);
@@ -50,7 +50,6 @@ function button(text: string, [, , fill, words]: BannerArt["colours"], left: num
 export function drawBanner(art: BannerArt, width: number, height: number, emphasis = false): string {
   const [panel, words] = emphasis ? [art.colours[2], art.colours[3]] : art.colours;
   const colours = emphasis ? ([art.colours[2], art.colours[3], art.colours[0], art.colours[1]] as const) : art.colours;
-  const picture = drawPicture(art.scene, art.key);
   const isWide = width / height > 2;
   const pad = Math.round(Math.min(width, height) * (isWide ? 0.14 : 0.07));
   let content: string;
@@ -62,7 +61,7 @@ export function drawBanner(art: BannerArt, width: number, height: number, emphas
     const slogan = fitted({ text: art.slogan, face: SANS, size: height * (isThin ? 0.2 : 0.12) }, isThin ? room * 0.62 : room);
     const high = height * (isThin ? 0.4 : 0.19);
     content = [
-      sceneIn(picture, split - Math.round(height * 0.3), 0, width - split + Math.round(height * 0.3), height),
+      drawingIn(art.drawing, split - Math.round(height * 0.3), 0, width - split + Math.round(height * 0.3), height),
       shape(`M0 0H${split}L${split - Math.round(height * 0.3)} ${height}H0z`, panel),
       drawn(name, pad, isThin ? height * 0.48 : pad + name.size * 0.75, words),
       drawn(slogan, pad, isThin ? height * 0.78 : pad + name.size * 0.75 + slogan.size * 1.7, words),
@@ -75,7 +74,7 @@ export function drawBanner(art: BannerArt, width: number, height: number, emphas
     const slogan = fitted({ text: art.slogan, face: SANS, size: height * 0.066 }, room);
     const high = height * 0.13;
     content = [
-      sceneIn(picture, 0, 0, width, split + pad),
+      drawingIn(art.drawing, 0, 0, width, split + pad),
       shape(`M0 ${split + pad}L${width} ${split - pad}V${height}H0z`, panel),
       drawn(name, pad, split + pad * 1.2 + name.size * 0.8, words),
       drawn(slogan, pad, split + pad * 1.2 + name.size * 1.2 + slogan.size, words),

@@ -1,8 +1,5 @@
 // A film without an encoder: a lossy WebP holds one key frame of VP8, and WebM is a box around such frames.
-import sharp from "sharp";
-import { drawPicture } from "./pictures.ts";
-import { HEIGHT, WIDTH } from "./scenes/kit.ts";
-import type { SeedScene } from "./seed-article.ts";
+import sharp, { type Sharp } from "sharp";
 
 const FILM = { width: 640, height: 360, framesPerSecond: 12, framesPerShot: 28, quality: 50 };
 
@@ -83,19 +80,16 @@ function webmOf(shots: readonly (readonly Buffer[])[]): Uint8Array {
 }
 
 /** A shot: a drawing that comes closer. */
-async function shotOf(scene: SeedScene, key: string): Promise<Buffer[]> {
-  const drawing = await sharp(Buffer.from(drawPicture(scene, key)))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+async function shotOf(drawing: Sharp): Promise<Buffer[]> {
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
   const frames = FILM.framesPerShot;
   return Promise.all(
     Array.from({ length: frames }, async (_, index) => {
       const share = FRAMING.from + ((FRAMING.to - FRAMING.from) * index) / (frames - 1);
-      const width = Math.round(WIDTH * share);
+      const width = Math.round(info.width * share);
       const height = Math.round((width * FILM.height) / FILM.width);
-      const webp = await sharp(drawing.data, { raw: drawing.info })
-        .extract({ left: Math.round((WIDTH - width) / 2), top: Math.round((HEIGHT - height) * 0.6), width, height })
+      const webp = await sharp(data, { raw: info })
+        .extract({ left: Math.round((info.width - width) / 2), top: Math.round((info.height - height) * 0.6), width, height })
         .resize(FILM.width, FILM.height)
         .webp({ quality: FILM.quality, effort: 2 })
         .toBuffer();
@@ -104,10 +98,10 @@ async function shotOf(scene: SeedScene, key: string): Promise<Buffer[]> {
   );
 }
 
-/** A silent film of the drawn places, as a WebM file. */
-export async function makeFilm(places: readonly (readonly [SeedScene, string])[]) {
+/** A silent film of drawings, as a WebM file. */
+export async function makeFilm(drawings: readonly Sharp[]) {
   const shots: Buffer[][] = [];
-  for (const [scene, key] of places) shots.push(await shotOf(scene, key));
+  for (const drawing of drawings) shots.push(await shotOf(drawing));
   const { width, height, framesPerSecond, framesPerShot } = FILM;
-  return { bytes: webmOf(shots), width, height, durationMs: Math.round((places.length * framesPerShot * 1000) / framesPerSecond) };
+  return { bytes: webmOf(shots), width, height, durationMs: Math.round((drawings.length * framesPerShot * 1000) / framesPerSecond) };
 }

@@ -22,7 +22,7 @@ export interface SeedArticle {
   hoursAgo: number;
   views: number;
   /** A drawing or a figure; most stories have none, as in a newsroom without a photographer. */
-  picture?: { alt: string; credit: string } & ({ scene: SeedScene } | SeedNumber);
+  picture?: { alt: string; credit: string } & ({ /** A file of `drawings`, without its ending. */ drawing: string } | SeedNumber);
   /** Absent: geral. */
   position?: "supermanchete" | "destaque" | "geral" | "municipios";
   /** Absent: publicada. `agendada` is due `hoursAhead` hours after the seeding. */
@@ -39,26 +39,3 @@ export interface SeedNumber {
   /** #rrggbb. */
   color: string;
 }
-
-/** Subject of the drawn picture; each scene varies with the story's key. */
-export type SeedScene =
-  | "serra"
-  | "rio"
-  | "cidade"
-  | "igreja"
-  | "feira"
-  | "estrada"
-  | "campo"
-  | "escola"
-  | "hospital"
-  | "estadio"
-  | "palco"
-  | "camara"
-  | "viatura"
-  | "obra"
-  | "acude"
-  | "carnaubal"
-  | "chuva"
-  | "noite"
-  | "mercado"
-  | "abstrato";

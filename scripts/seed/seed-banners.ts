@@ -212,7 +212,7 @@ async function charge(d1: D1Database, shop: SeedShop, { contract }: Made, at: (d
 async function sendArtwork({ d1, bucket, artist }: Library, shop: SeedShop, { advertiser, contract }: Made, at: (days: number) => number): Promise<void> {
   const { size } = rulesOf("in-content");
   const [width, height] = [size.width * SHARPNESS, size.height * SHARPNESS];
-  const bytes = await artist.banner([drawBanner({ ...shop.art, key: `${shop.art.key}-nova`, slogan: "Visite a escola no próximo sábado" }, width, height)]);
+  const bytes = await artist.banner([drawBanner({ ...shop.art, drawing: `${shop.art.drawing}-nova`, slogan: "Visite a escola no próximo sábado" }, width, height)]);
   const storeKey = `artwork/demo/${hexOf(shop.name)}`;
   await bucket.put(storeKey, bytes, { httpMetadata: { contentType: "image/jpeg" } });
   const [createdAt, title] = [at(-1) + 15 * 3_600_000, "Visita de sábado"];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/features/media/media-kind.ts";
 import { MIME_TYPES, pictureKey } from "#app/features/media/picture.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
-import type { SeedNumber, SeedScene } from "./seed-article.ts";
+import type { SeedNumber } from "./seed-article.ts";
 
 const PICTURE = { width: 1600, height: 1000, format: "jpeg" as const };
 
@@ -13,13 +13,14 @@ export interface DrawnPicture {
   placeholder: string | null;
 }
 
-/** Makes what the library shows; the key deals a scene's details: the same key, the same picture. */
+/** Makes what the library shows. Drawings are named as their files in `drawings`, without the ending. */
 export interface Artist {
-  picture(subject: SeedScene | SeedNumber, key: string): Promise<DrawnPicture>;
-  /** A creative from its SVG documents: one as JPEG, several as the frames of a GIF. */
+  /** A drawing, or the card of a number. */
+  picture(subject: string | SeedNumber): Promise<DrawnPicture>;
+  /** A creative from its SVG documents, whose images may be drawings (`drawing:<name>`): one as JPEG, several as the frames of a GIF. */
   banner(documents: readonly string[]): Promise<Uint8Array>;
-  /** A silent film of the drawn places, as a WebM file. */
-  film(places: readonly (readonly [SeedScene, string])[]): Promise<{ bytes: Uint8Array; width: number; height: number; durationMs: number }>;
+  /** A silent film of drawings, as a WebM file. */
+  film(drawings: readonly string[]): Promise<{ bytes: Uint8Array; width: number; height: number; durationMs: number }>;
 }
 
 /** Store of the files, and their painter. */
@@ -103,14 +104,12 @@ export async function storeBanner({ d1, bucket, artist }: Library, documents: re
 }
 
 interface SeedPicture extends Omit<Words, "title"> {
-  subject: SeedScene | SeedNumber;
-  /** Deals a scene's details: the same key, the same picture. */
-  key: string;
+  subject: string | SeedNumber;
 }
 
-/** Draws a picture into the library; answers its key there. */
-export async function storePicture({ d1, bucket, artist }: Library, { subject, key: drawn, ...words }: SeedPicture): Promise<string> {
-  const { bytes, placeholder } = await artist.picture(subject, drawn);
+/** Puts a picture into the library; answers its key there. */
+export async function storePicture({ d1, bucket, artist }: Library, { subject, ...words }: SeedPicture): Promise<string> {
+  const { bytes, placeholder } = await artist.picture(subject);
   const key = pictureKey(digestOf(bytes).toString("hex"), PICTURE);
   await bucket.put(key, bytes, { httpMetadata: { contentType: MIME_TYPES.jpeg } });
   await insertMedia(d1, {

@@ -172,11 +172,10 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
     if (!picture) return null;
     return persistently(() =>
       storePicture(library, {
-        subject: "scene" in picture ? picture.scene : picture,
+        subject: "drawing" in picture ? picture.drawing : picture,
         alt: picture.alt,
         credit: picture.credit,
-        key,
-        tags: ["scene" in picture ? "ilustração" : "arte", ...story.tags.slice(0, 3)],
+        tags: ["drawing" in picture ? "ilustração" : "arte", ...story.tags.slice(0, 3)],
         // A while before the story that it was drawn for.
         createdAt: timeOf(story) - Math.round((0.5 + 3 * fractionOf(`drawn:${key}`)) * HOUR_MS),
       }),

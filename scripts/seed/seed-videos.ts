@@ -3,7 +3,6 @@ import { slugify } from "#app/features/articles/slug.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import type { SeedScene } from "./seed-article.ts";
 import { type Library, storeFile, storePicture } from "./seed-media.ts";
 
 const CREDIT = "Ilustração: Lide";
@@ -15,7 +14,7 @@ interface SeedVideo {
   category: string;
   hoursAgo: number;
   /** The picture that stands for it. */
-  cover: { scene: SeedScene; key: string; alt: string };
+  cover: { drawing: string; alt: string };
   /** Absent: the film that the seed makes. */
   youtubeId?: string;
 }
@@ -27,14 +26,14 @@ const VIDEOS: readonly SeedVideo[] = [
     description: "Três paisagens da região, em ilustrações que se movem.\n\nO vídeo não tem som.",
     category: "geral",
     hoursAgo: 4,
-    cover: { scene: "serra", key: "filme-serra", alt: "Ilustração de torres de pedra no sertão" },
+    cover: { drawing: "filme-serra", alt: "Ilustração de torres de pedra no sertão" },
   },
   {
     title: "Por dentro do mercado central, às cinco da manhã",
     description: `Quem chega primeiro, o que vende e a que horas o café acaba.\n\n${DEMO_NOTE}`,
     category: "piripiri",
     hoursAgo: 21,
-    cover: { scene: "mercado", key: "video-mercado-central", alt: "Ilustração de um corredor de mercado público" },
+    cover: { drawing: "video-mercado-central", alt: "Ilustração de um corredor de mercado público" },
     youtubeId: "lide-demo-1",
   },
   {
@@ -42,7 +41,7 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Todos os gols do fim de semana nos estádios da região.\n\n${DEMO_NOTE}`,
     category: "esporte",
     hoursAgo: 46,
-    cover: { scene: "estadio", key: "video-gols-da-rodada", alt: "Ilustração de um campo de futebol visto da arquibancada" },
+    cover: { drawing: "video-gols-da-rodada", alt: "Ilustração de um campo de futebol visto da arquibancada" },
     youtubeId: "lide-demo-2",
   },
   {
@@ -50,7 +49,7 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Rotas, horários e o que as famílias precisam fazer até dezembro.\n\n${DEMO_NOTE}`,
     category: "entrevistas",
     hoursAgo: 93,
-    cover: { scene: "escola", key: "video-transporte-escolar", alt: "Ilustração de alunos sob uma árvore no pátio da escola" },
+    cover: { drawing: "video-transporte-escolar", alt: "Ilustração de alunos sob uma árvore no pátio da escola" },
     youtubeId: "lide-demo-3",
   },
   {
@@ -58,7 +57,7 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Avó, filha e neta dançam juntas. O ensaio, do aquecimento ao último passo.\n\n${DEMO_NOTE}`,
     category: "entretenimento",
     hoursAgo: 150,
-    cover: { scene: "palco", key: "video-quadrilha", alt: "Ilustração de três artistas em um palco iluminado" },
+    cover: { drawing: "video-quadrilha", alt: "Ilustração de três artistas em um palco iluminado" },
     youtubeId: "lide-demo-5",
   },
   {
@@ -66,17 +65,13 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Três dias de viagem em quatro minutos.\n\n${DEMO_NOTE}`,
     category: "geral",
     hoursAgo: 264,
-    cover: { scene: "rio", key: "video-ponte", alt: "Ilustração de um rio com uma canoa, entre carnaúbas" },
+    cover: { drawing: "video-ponte", alt: "Ilustração de um rio com uma canoa, entre carnaúbas" },
     youtubeId: "lide-demo-6",
   },
 ];
 
 /** The places that the film goes through. */
-const PLACES = [
-  ["serra", "filme-serra"],
-  ["rio", "filme-rio"],
-  ["carnaubal", "filme-carnaubal"],
-] as const;
+const PLACES = ["filme-serra", "filme-rio", "filme-carnaubal"];
 
 /** Videos, published; those that are there already are not made twice. */
 export async function seedVideos(library: Library, known: readonly Category[], now: number): Promise<void> {
@@ -87,8 +82,7 @@ export async function seedVideos(library: Library, known: readonly Category[], n
     if (await d1.prepare("SELECT 1 FROM videos WHERE title = ?").bind(title).first()) continue;
     const at = now - hoursAgo * HOUR_MS;
     const coverKey = await storePicture(library, {
-      subject: cover.scene,
-      key: cover.key,
+      subject: cover.drawing,
       alt: cover.alt,
       credit: CREDIT,
       tags: ["ilustração", "vídeos"],

@@ -1,6 +1,6 @@
-// Entry point of `npm start`'s seed: the demo newsroom with its pictures drawn on this machine.
-import { drawCreative, drawJpeg } from "./draw-jpeg.ts";
-import { makeFilm } from "./film.ts";
+// Entry point of `npm start`'s seed: the demo newsroom.
+import { createArtist } from "./artist.ts";
 import { type SeedTarget, seedNewsroom } from "./seed-newsroom.ts";
 
-export const seed = (target: SeedTarget) => seedNewsroom(target, { picture: drawJpeg, banner: drawCreative, film: makeFilm });
+/** `drawings`: the folder of the seed's drawings. */
+export const seed = ({ drawings, ...target }: SeedTarget & { drawings: string }) => seedNewsroom(target, createArtist(drawings));

@@ -45,8 +45,7 @@ export const SHOPS: readonly SeedShop[] = [
     industry: "padaria",
     link: "https://paodaserra.example.com.br/",
     art: {
-      scene: "serra",
-      key: "pao-da-serra",
+      drawing: "pao-da-serra",
       colours: ["#5b2a12", "#fff3df", "#f2b544", "#3a1a0a"],
       name: "Pão da Serra",
       slogan: "Pão quente às 6h e às 17h, todo dia",
@@ -68,8 +67,7 @@ export const SHOPS: readonly SeedShop[] = [
     safetyCategory: "saude",
     link: "https://soldosertao.example.com.br/oculos",
     art: {
-      scene: "cidade",
-      key: "otica-sol",
+      drawing: "otica-sol",
       colours: ["#0f3d5c", "#eaf6ff", "#ffd23f", "#0b2c42"],
       name: "Ótica Sol do Sertão",
       slogan: "Armação e lentes em até dez vezes",
@@ -86,8 +84,7 @@ export const SHOPS: readonly SeedShop[] = [
     industry: "agropecuária",
     link: "https://casadocampo.example.com.br/",
     art: {
-      scene: "campo",
-      key: "casa-do-campo",
+      drawing: "casa-do-campo",
       colours: ["#1f4d2b", "#f2ffe9", "#ff8a3d", "#2b1403"],
       name: "Casa do Campo",
       slogan: "Ração, semente e ferramenta",
@@ -105,8 +102,7 @@ export const SHOPS: readonly SeedShop[] = [
     safetyCategory: "saude",
     link: "https://bemcuidar.example.com.br/entrega",
     art: {
-      scene: "hospital",
-      key: "bem-cuidar",
+      drawing: "bem-cuidar",
       colours: ["#7a1233", "#fff0f4", "#ffffff", "#7a1233"],
       name: "Farmácia Bem Cuidar",
       slogan: "Entrega em uma hora, até as 22h",
@@ -123,8 +119,7 @@ export const SHOPS: readonly SeedShop[] = [
     industry: "construção",
     link: "https://constrular.example.com.br/obra",
     art: {
-      scene: "obra",
-      key: "constrular",
+      drawing: "constrular",
       colours: ["#ffcf1a", "#1b1b1b", "#1b1b1b", "#ffcf1a"],
       name: "Constrular",
       slogan: "Cimento, telha e ferro entregues na obra",
@@ -143,8 +138,7 @@ export const SHOPS: readonly SeedShop[] = [
     industry: "educação",
     link: "https://caminhonovo.example.com.br/matriculas",
     art: {
-      scene: "escola",
-      key: "caminho-novo",
+      drawing: "caminho-novo",
       colours: ["#2b2f77", "#f1f2ff", "#7be0ad", "#10233a"],
       name: "Colégio Caminho Novo",
       slogan: "Matrículas abertas do infantil ao médio",
@@ -167,8 +161,7 @@ export const SHOPS: readonly SeedShop[] = [
     safetyCategory: "publica",
     link: "https://serradoburiti.example.com.br/vacinacao",
     art: {
-      scene: "hospital",
-      key: "serra-do-buriti",
+      drawing: "serra-do-buriti",
       colours: ["#0a4a7a", "#f2f9ff", "#ffd75e", "#08324f"],
       name: "Vacina em dia",
       slogan: "Sábado, das 8h às 16h, nos postos",
@@ -195,8 +188,7 @@ export const SHOPS: readonly SeedShop[] = [
 
 /** Fills what nobody has bought. */
 export const HOUSE_ART: BannerArt = {
-  scene: "abstrato",
-  key: "anuncie-aqui",
+  drawing: "anuncie-aqui",
   colours: ["#0b5f4c", "#f1fbf7", "#f1fbf7", "#0b5f4c"],
   name: "Anuncie no portal",
   slogan: "A cidade inteira passa por aqui",

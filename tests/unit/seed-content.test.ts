@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TITLE_MAX } from "#app/features/articles/article.ts";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
@@ -84,9 +84,9 @@ test.each([
 
 test("at most a third of the stories keep a drawing, and every picture's words describe it", () => {
   const pictures = stories.flatMap(({ picture }) => (picture ? [picture] : []));
-  expect(pictures.filter((picture) => "scene" in picture).length).toBeLessThanOrEqual(stories.length / 3);
+  expect(pictures.filter((picture) => "drawing" in picture).length).toBeLessThanOrEqual(stories.length / 3);
   expect(pictures.length).toBeGreaterThan(25);
-  expect(pictures.filter((picture) => !(("scene" in picture ? /^Ilustração/ : /^Cartão com o/).test(picture.alt) && picture.credit !== "")).map(({ alt }) => alt)).toEqual([]);
+  expect(pictures.filter((picture) => !(("drawing" in picture ? /^Ilustração/ : /^Cartão com o/).test(picture.alt) && picture.credit !== "")).map(({ alt }) => alt)).toEqual([]);
   // A bar is as long as its figure says.
   for (const picture of pictures) {
     if (!("number" in picture) || picture.share === undefined) continue;
@@ -94,4 +94,16 @@ test("at most a third of the stories keep a drawing, and every picture's words d
     const [, part, whole] = /^(\d+) de (\d+)$/.exec(picture.number) ?? [];
     expect(picture.share).toBeCloseTo(percent ? Number(percent) / 100 : Number(part) / Number(whole), 3);
   }
+});
+
+test("every drawing that the seed names is there, and none lies there unused", () => {
+  const kept = readdirSync("scripts/seed/drawings").map((name) => name.replace(/\.avif$/, ""));
+  const texts = readdirSync("scripts/seed", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(`scripts/seed/${name}`, "utf8"));
+  const quoted = new Set(texts.flatMap((text) => [...text.matchAll(/"([a-z0-9-]+)"/g)].map(([, name]) => name)));
+  expect(kept.filter((name) => !quoted.has(name.replace(/-nova$/, "")))).toEqual([]);
+  const named = texts.flatMap((text) => [...text.matchAll(/drawing: "([a-z0-9-]+)"/g)].map(([, name]) => name ?? ""));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !kept.includes(name))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
 import type { ClickLogStub } from "./bindings.ts";
 
-/** How long visits gather before they go to the log together: what a crash can lose. Milliseconds. */
+/** Time that visits gather before they are sent to the log together: what a crash can lose. Milliseconds. */
 const GATHER_MS = 200;
 
 /** Within this a call of the log, and a timer beyond its time, must end to prove that visits may gather (ours; ms). */
 const QUICK_MS = 300;
 
-/** How long such a proof holds: the processor may be short the next moment (ours; ms). */
+/** Time that such a proof holds: the processor may be busy the next moment (our choice; ms). */
 const PROVEN_MS = 2_000;
 
 /** A visit that was answered and is not in the log after this long is behind: the next request brings it there before its own answer (ours; ms). */
@@ -19,7 +19,7 @@ const BEFORE_ANSWER_MS = 5_000;
 /** Calls at a time that answers wait for: beyond them visits gather, or the calls themselves would be the load (ours). */
 const CALLS_MAX = 64;
 
-/** How long no answer waits for a log that refused, or did not answer (ours; ms). */
+/** Time in which no answer waits for a log that refused, or did not answer (our choice; ms). */
 const OUT_MS = 2_000;
 
 /** A sender that has not taken its visits after this long is gone. Milliseconds. */
@@ -35,13 +35,13 @@ const HELD_BYTES_MAX = 48 * 1024 * 1024;
 export const sizeOfVisit = ({ userAgent, hints, referrer, address, utm, origin }: Visit): number =>
   500 + 2 * [userAgent, hints, referrer, address ?? "", ...Object.values(utm), ...Object.values(origin)].reduce((sum, text) => sum + text.length, 0);
 
-/** When a sender tries again: within the time that a Worker has after its answer. Milliseconds. */
+/** Delays of a sender's retries: within the time that a Worker has after its answer. Milliseconds. */
 const RETRY_MS = [100, 300, 1_000, 3_000, 8_000] as const;
 
 /** A call without an answer after this long belongs to a request that is gone. Milliseconds. */
 const CALL_LATE_MS = 20_000;
 
-/** How long a batch may be sent again: well within the log's memory, or it could count twice. Milliseconds. */
+/** Time in which a batch may be sent again: well within the log's memory, or it could count twice. Milliseconds. */
 const SENT_AGAIN_MS = BATCH_DEDUPLICATION_MS - 10 * 60_000;
 
 /** Visits under a name by which the log takes them once. Times in milliseconds. */
@@ -50,7 +50,7 @@ interface Batch {
   visits: readonly Visit[];
   bytes: number;
   namedAt: number;
-  /** When the first of them came. */
+  /** Arrival of the first of them. */
   since: number;
   /** Until then it is in a call. */
   calledUntil: number;
@@ -64,7 +64,7 @@ interface Clock {
 
 const CLOCK: Clock = { now: () => Date.now(), wait: (ms) => scheduler.wait(ms) };
 
-/** What a request has to do for its visit: `before` its answer, and `after` it. */
+/** Work of a request for its visit: `before` its answer, and `after` it. */
 interface Counting {
   before: Promise<unknown> | null;
   after: Promise<void> | null;
@@ -82,14 +82,14 @@ const tell = (event: string, fields: Record<string, unknown>) => console.error(J
 export class ClickBuffer {
   readonly #clock: Clock;
   #gathered: Visit[] = [];
-  /** When the first of them came. */
+  /** Arrival of the first of them. */
   #gatheredSince = Number.POSITIVE_INFINITY;
   /** The newest first; after them those that the log did not take. */
   #batches: Batch[] = [];
   /** Bytes of the visits of both. */
   #heldBytes = 0;
   #senderSince: number | null = null;
-  /** When it was last seen that call and timer are quick. */
+  /** Time when call and timer were last seen to be quick. */
   #provenAt = Number.NEGATIVE_INFINITY;
   #provingSince = Number.NEGATIVE_INFINITY;
   /** Until then nobody's answer waits for the log. */

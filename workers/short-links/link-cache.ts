@@ -7,7 +7,7 @@ const MAX_AGE_MS = 4_000;
 /** An unknown code may be given out the next moment. Milliseconds. */
 const UNKNOWN_MS = 1_000;
 
-/** How long what is known is used while D1 fails. Milliseconds. */
+/** Time that cached entries are used while D1 fails. Milliseconds. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
 
 /** Bytes of links that an isolate keeps: well under its 128 MB. */
@@ -25,7 +25,7 @@ export class LinkCache {
   #entries = new Map<string, Entry>();
   #bytes = 0;
   #edition: number | null = null;
-  /** When the edition was asked for (ms). */
+  /** Time when the edition was requested (ms). */
   #readAt = Number.NEGATIVE_INFINITY;
   #askingSince = Number.NEGATIVE_INFINITY;
   #generation = 0;
@@ -42,13 +42,13 @@ export class LinkCache {
     return this.#generation;
   }
 
-  /** Whether what changed must be asked for before anything is answered. */
+  /** True when changes must be read before anything is answered. */
   isOld(now: number): boolean {
     const age = now - this.#readAt;
     return age >= MAX_AGE_MS || age < 0;
   }
 
-  /** Whether the caller should ask for what changed, behind its answer; nobody else is told so meanwhile. */
+  /** True when the caller should read changes after its answer; other callers get false meanwhile. */
   isDue(now: number): boolean {
     const isDue = now - this.#readAt >= REVALIDATE_AFTER_MS && Math.abs(now - this.#askingSince) >= REVALIDATE_AFTER_MS;
     if (isDue) this.#askingSince = now;

@@ -49,7 +49,7 @@ export const gonePage = (identity: SiteIdentity, isExpired: boolean): string =>
     text: isExpired ? "O prazo deste endereço curto terminou." : "Este endereço curto foi desativado e não leva mais a nenhuma página.",
   });
 
-/** When the database does not answer. */
+/** Page for when the database does not answer. */
 export const busyPage = (identity: SiteIdentity): string => page(identity, { title: "Tente de novo em instantes", text: "Não conseguimos abrir este link agora." });
 
 export const methodPage = (identity: SiteIdentity): string => page(identity, { title: "Método não permitido", text: "Endereços curtos só podem ser abertos." });
@@ -67,7 +67,7 @@ function pictureOf(identity: SiteIdentity, { coverUrl, focalX, focalY }: FoundSt
   return stored ? `${identity.url}${variantAddress(stored.key, { width: SHARE_PICTURE_WIDTH, format: "jpeg", shape: "og" }, { x: focalX, y: focalY })}` : coverUrl;
 }
 
-/** What a chat makes its card of (Open Graph); a person who gets it finds the way. */
+/** Page that a chat makes its card of (Open Graph); for a person it has a link. */
 export function previewPage(identity: SiteIdentity, story: FoundStory): string {
   const to = `${identity.url}/post/${story.slug}`;
   const picture = pictureOf(identity, story);

@@ -27,7 +27,7 @@ const KEY_BYTES = 32;
 /** Days that a feed holds before and after today (ours). */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 180;
-/** How often calendars ask again. */
+/** Interval that calendars are asked to refresh at. */
 const REFRESH = "PT6H";
 
 /** States of what does not take place: it stays in the file, marked, so that calendars take it out. */
@@ -37,7 +37,7 @@ const UNKNOWN = "Este endereço da agenda não vale mais. Crie outro na tela Age
 
 const PERSONAL_KINDS: readonly AgendaItem["kind"][] = ["materia", "evento", "feriado"];
 
-/** What a personal calendar holds: what a person goes to or waits for, not what queues send by themselves. */
+/** A personal calendar holds what the person attends or waits for, not what queues send by themselves. */
 const isPersonal = ({ kind, people }: AgendaItem, { id }: FeedOwner): boolean => (kind === "pauta" ? people.some((person) => person.id === id) : PERSONAL_KINDS.includes(kind));
 
 const keyText = (bytes: Uint8Array): string =>
@@ -46,10 +46,10 @@ const keyText = (bytes: Uint8Array): string =>
     .replace(/\//g, "_")
     .replace("=", "");
 
-/** What no calendar shows: control characters but a line's end. */
+/** Removes control characters except line ends, which calendars cannot show. */
 const shown = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, "");
 
-/** How often calendars ask again, by RFC 7986 and by the older name; the library's types know names with X- alone. */
+/** The refresh interval by RFC 7986 and by the older name; the library's types know only X- names. */
 const REFRESH_PROPERTIES = {
   refresh: { name: "REFRESH-INTERVAL" as "X-REFRESH-INTERVAL", generate: () => ({ value: REFRESH, options: { VALUE: "DURATION" } }) },
   published: { name: "X-PUBLISHED-TTL" as const, generate: () => ({ value: REFRESH }) },
@@ -99,10 +99,10 @@ export function createAgendaFeedService({ db, feeds, agenda, siteName, siteUrl, 
 
     revoke: (actor: { id: number; name: string }): Promise<void> => feeds.revoke({ at: now(), actor }),
 
-    /** When a person's feed was made (ms); null without one. */
+    /** Returns the creation time of a person's feed (ms); null without one. */
     readCreated: (userId: number): Read<number | null> => feeds.readCreated(userId),
 
-    /** The calendar file of whoever holds the key; 404 once the key ended. */
+    /** The calendar file of the key's owner; 404 once the key is revoked. */
     async file(key: string): Promise<string> {
       const [owner] = await readTogether(db, readOwner(await sha256Hex(key)));
       if (!owner) return refuse("not-found", UNKNOWN);

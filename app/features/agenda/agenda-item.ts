@@ -2,7 +2,7 @@ import { ASSIGNMENT_STATE_LABELS, type AssignmentTimeKind, mondayOf } from "#app
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
-/** What the newsroom's calendar holds, by its name on the wire. */
+/** Values are the names on the wire. */
 export const AGENDA_KINDS = ["pauta", "materia", "instagram", "whatsapp", "banner", "direito-de-resposta", "evento", "feriado"] as const;
 export type AgendaKind = (typeof AGENDA_KINDS)[number];
 
@@ -31,7 +31,7 @@ export interface AgendaItem {
   endsAt: number;
   isAllDay: boolean;
   place: string;
-  /** What an event says of itself; personal calendars show it. */
+  /** Description of an event, shown in personal calendars. */
   note?: string;
   municipality: string | null;
   section: string | null;
@@ -46,7 +46,7 @@ export interface AgendaItem {
   href: string | null;
 }
 
-/** Which items are shown; empty: all. */
+/** Empty sets show all items. */
 export interface AgendaFilter {
   kinds: readonly AgendaKind[];
   municipality: string;
@@ -66,9 +66,9 @@ export function filterAgenda(items: readonly AgendaItem[], { kinds, municipality
 
 /** Posts of all channels within an hour from which on there are too many (issue of planning). */
 const POSTS_AN_HOUR_MAX = 4;
-/** How long a town may be without a story (ms). */
+/** A town without a story for this long is reported (ms). */
 export const TOWN_SILENCE_MS = 7 * 24 * HOUR_MS;
-/** What an appointment without an end is taken to last (ours; ms). */
+/** Assumed length of an appointment without an end (our choice; ms). */
 const APPOINTMENT_MS = HOUR_MS;
 
 /** Two appointments of one person at the same time. */
@@ -137,7 +137,9 @@ function plusMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What a view around a day shows: its days, and the days that lead to the view before and after. A month begins on the Monday of its first week. */
+/**
+ * Returns the days of the view around `day`, and the days that lead to the views before and after. A month begins on the Monday of its first week.
+ */
 export function agendaPeriod(view: AgendaView, day: string): { days: string[]; before: string; after: string } {
   const range = (from: string, count: number) => Array.from({ length: count }, (_, index) => plusDays(from, index));
   if (view === "dia") return { days: [day], before: plusDays(day, -1), after: plusDays(day, 1) };

@@ -34,10 +34,9 @@ export interface AgendaMove {
   timeKind?: AssignmentTimeKind;
 }
 
-/** What takes a move back. */
+/** Input that takes a move back. */
 export type AgendaUndo = Required<Omit<AgendaMove, "timeKind">> & { timeKind: AssignmentTimeKind | null };
 
-/** Who moves. */
 export interface AgendaMover extends WriteContext {
   actor: { id: number; name: string };
   role: Role;

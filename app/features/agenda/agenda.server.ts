@@ -39,7 +39,6 @@ export interface AgendaReading {
   unreachable: ("Instagram" | "WhatsApp")[];
 }
 
-/** What the screen shows beside the period. */
 export interface AgendaDesk {
   tray: readonly AssignmentSummary[];
   hasMoreInTray: boolean;
@@ -56,7 +55,7 @@ export const CANCELLED = "Cancelado";
 
 const EMPTY_ITEM = { place: "", municipality: null, section: null, people: [], state: "", version: null, timeKind: null, href: null, isAllDay: false } as const;
 
-/** What the newsroom's calendar holds, from where it is kept. */
+/** Reads the newsroom's calendar from the stores of each kind of item. */
 export function createAgendaService({ db, assignments, events, categories, people, replies, instagram, whatsApp, timeZone, now }: AgendaDeps) {
   function fromAssignment(assignment: AssignmentSummary, reader: AgendaReader): AgendaItem[] {
     const { id, title, startsAt, endsAt, place, municipality, section, assignees, state, timeKind, version } = assignment;
@@ -172,7 +171,7 @@ export function createAgendaService({ db, assignments, events, categories, peopl
     return { from: instantOf(fromDay, 0, timeZone), to: instantOf(dayAfter(toDay), 0, timeZone) };
   }
 
-  /** What the database holds of a period (ms) for a person. */
+  /** Reads the stored items of a period (ms) that the person may see. */
   function readStored(from: number, to: number, reader: AgendaReader): Read<AgendaItem[]> {
     const banners = roleMay(reader.role, "banners:manage") ? readAgendaBanners(from, to) : knownRead<AgendaBanner[]>([]);
     const deadlines = roleMay(reader.role, "replies:read") ? replies.readDeadlines(from, to) : knownRead<ReplyDeadline[]>([]);
@@ -201,7 +200,7 @@ export function createAgendaService({ db, assignments, events, categories, peopl
       return { items: [...stored.filter(({ state }) => state !== CANCELLED), ...(posts ?? []), ...(messages ?? []), ...holidaysBetween(fromDay, toDay, timeZone)], unreachable };
     },
 
-    /** What the database holds of a period of any length (ms), for a feed. */
+    /** Reads the stored items of a period of any length (ms), for a feed. */
     readStored,
 
     /** The tray of undated ideas, and what filters and warnings need. */

@@ -24,7 +24,7 @@ export function createAgendaFeedRepository(db: Database) {
       decode: ([result]) => rawRowsOf<FeedOwner>(result)[0] ?? null,
     }),
 
-    /** When a person's feed was made (ms); null without one. */
+    /** Returns the creation time of a person's feed (ms); null without one. */
     readCreated: (userId: number): Read<number | null> => ({
       statements: [rawStatement(sql`SELECT created_at AS createdAt FROM agenda_feeds WHERE user_id = ${userId}`)],
       decode: ([result]) => rawRowsOf<{ createdAt: number }>(result)[0]?.createdAt ?? null,

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
-/** Where a browser keeps the page of today and tomorrow; the newsroom's screen writes it, the service worker answers with it. */
+/** Cache with the page of today and tomorrow: the newsroom's screen writes it, the service worker answers with it. */
 export const OFFLINE_AGENDA_STORE = "lide-agenda-1";
 /** Its key there; no address of the site. */
 export const OFFLINE_AGENDA_KEY = "/agenda-guardada";
@@ -17,7 +17,7 @@ export interface OfflineAgendaDay {
   lines: readonly OfflineAgendaLine[];
 }
 
-/** All by itself: it needs no file of the site. */
+/** Self-contained style: the page needs no file of the site. */
 const STYLE =
   ":root{color-scheme:light dark;--p:#fbfbf9;--i:#15171a;--s:#565b61;--h:#d8d8d2;--g:#0b5f4c}@media(prefers-color-scheme:dark){:root{--p:#131415;--i:#ebebe8;--s:#a6a9ac;--h:#34373a;--g:#6fc7ab}}" +
   "*{box-sizing:border-box}body{margin:0;background:var(--p);color:var(--i);font:1.0625rem/1.5 system-ui,sans-serif}main{max-width:40rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:2rem 0 .5rem}" +

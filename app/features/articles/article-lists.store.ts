@@ -7,7 +7,7 @@ import { nameOfSlug } from "./byline.ts";
 import type { PositionFilter } from "./position.ts";
 import { GROUP_RANKS } from "./position.ts";
 
-/** What a list shows; staff also see what readers do not. */
+/** `staff` lists also articles that readers do not see. */
 export interface ArticleFilter {
   audience: "public" | "staff";
   /** Slug of a group or subcategory. */
@@ -20,7 +20,7 @@ export interface ArticleFilter {
   status?: ArticleStatus | "no-ar" | "desabilitada" | "em-revisao" | undefined;
   /** User id of the author. */
   authorId?: number | undefined;
-  /** When it was published, or begun where it never was; milliseconds, `until` not included. */
+  /** Publication time, or creation time if never published; milliseconds, `until` excluded. */
   from?: number | undefined;
   until?: number | undefined;
   exclude?: readonly number[] | undefined;
@@ -72,16 +72,16 @@ const audienceCondition = ({ audience, status }: ArticleFilter): SQL => (audienc
 /** The date that lists show. */
 const shownAt = sql`COALESCE(${articles.publishedAt}, ${articles.createdAt})`;
 
-/** Whether nothing but what readers see can be in the list, which has indexes of its own. */
+/** True when the list can hold only visible articles, which have indexes of their own. */
 const isVisibleOnly = ({ audience, status }: ArticleFilter): boolean => audience === "public" || status === "no-ar";
 
-/** The dates asked for, on the column of the index that has the order. */
+/** Conditions on the requested dates, on the column of the index that has the order. */
 const dateConditions = ({ from, until }: ArticleFilter, date: SQLWrapper): SQL[] => [
   ...(from === undefined ? [] : [sql`${date} >= ${from}`]),
   ...(until === undefined ? [] : [sql`${date} < ${until}`]),
 ];
 
-/** What a filter asks beyond audience and facets. */
+/** Conditions beyond audience and facets. */
 const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.position ? [positionCondition(filter.position)] : []),
   ...(filter.exclude?.length ? [sql`${articles.id} NOT IN ${valueRows(filter.exclude)}`] : []),
@@ -90,7 +90,7 @@ const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.authorId === undefined ? [] : [eq(articles.authorId, filter.authorId)]),
 ];
 
-/** Whether nothing is left out of the list of staff in the manager's order. */
+/** True when the filter excludes nothing of the staff's list, in the manager's order. */
 export const isWholeList = (filter: ArticleFilter): boolean =>
   filter.audience === "staff" &&
   filter.order === "manager" &&
@@ -263,7 +263,7 @@ export function articleListReads(db: Database) {
       };
     },
 
-    /** What is in the bin, the last deleted first. */
+    /** Lists deleted articles, the last deleted first. */
     readBin(limit: number): Read<ArticleSummary[]> {
       return {
         statements: [selectSummaries(db).where(isNotNull(articles.deletedAt)).orderBy(desc(articles.deletedAt)).limit(limit)],
@@ -271,7 +271,7 @@ export function articleListReads(db: Database) {
       };
     },
 
-    /** How many articles there are: for staff, and for readers. */
+    /** Counts articles as staff and as readers see them. */
     readTotals(): Read<{ staff: number; public: number }> {
       return {
         statements: [db.select().from(articleTotals)],
@@ -282,7 +282,7 @@ export function articleListReads(db: Database) {
       };
     },
 
-    /** How many drafts wait to be reviewed; counts on the index that holds only these, which SQLite would not choose by itself. */
+    /** Counts drafts that wait for review; names the partial index, which SQLite would not choose by itself. */
     readReviewCount(): Read<number> {
       return {
         statements: [rawStatement(sql`SELECT count(*) AS count FROM articles INDEXED BY articles_in_review WHERE review_at IS NOT NULL AND deleted_at IS NULL`)],
@@ -303,7 +303,7 @@ export function articleListReads(db: Database) {
       };
     },
 
-    /** How many visible articles were published since `since` (ms); counts on an index. */
+    /** Counts visible articles published since `since` (ms), on an index. */
     readCountSince(since: number): Read<number> {
       return {
         statements: [

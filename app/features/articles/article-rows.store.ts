@@ -8,13 +8,13 @@ import type { StoryMeta } from "./story-meta.ts";
 
 const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
 
-/** What lists select; join `article_stats`. */
+/** Columns of lists; join `article_stats`. */
 export const summaryColumns = { ...stored, viewCount: articleStats.views };
 
 const { id, slug, title, subtitle, kicker, category, municipality, author, tags, publishedAt, editedAt, createdAt } = stored;
 const { coverUrl, coverAlt, coverCredit, coverFocalX, coverFocalY, coverPlaceholder } = stored;
 
-/** What readers' lists select: fewer than half of the columns, which costs D1 and its binding as much less; no join. */
+/** Columns of readers' lists: fewer than half of all, which costs D1 and its binding as much less; no join. */
 export const cardColumns = {
   id,
   slug,
@@ -38,10 +38,10 @@ export const cardColumns = {
 
 const { articleId: _article, ...meta } = getTableColumns(articleMeta);
 
-/** What feeds select of whole articles; join `article_stats` and `article_bodies`. */
+/** Columns of whole articles for feeds; join `article_stats` and `article_bodies`. */
 export const wholeColumns = { ...summaryColumns, body: articleBodies.html };
 
-/** What one article's page selects; join `article_meta` too. */
+/** Columns of an article's page; join `article_meta` too. */
 export const articleColumns = { ...wholeColumns, ...meta };
 
 export type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };

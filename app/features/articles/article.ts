@@ -23,7 +23,7 @@ export const AUTHOR_MAX = 80;
 export const CORRECTION_MAX = 500;
 export const REVIEW_NOTE_MAX = 500;
 
-/** What a person writes; everything here can be saved at any time. */
+/** Fields that a person writes; each can be saved at any time. */
 export interface ArticleContent extends StoryMeta {
   title: string;
   subtitle: string;
@@ -38,7 +38,7 @@ export interface ArticleContent extends StoryMeta {
   municipality: string | null;
   /** The printed text, made of the names. */
   author: string;
-  /** Who signs it, in this order. */
+  /** Authors in the order of the byline. */
   authors: readonly Author[];
   tags: readonly string[];
   coverUrl: string | null;
@@ -50,7 +50,7 @@ export interface ArticleContent extends StoryMeta {
   audioAuto: boolean;
   /** About accidents, deaths or minors: its page carries no banners. */
   sensitive: boolean;
-  /** What was wrong in the published text, for its readers; empty for none. */
+  /** Correction note for readers; empty for none. */
   correction: string;
 }
 
@@ -66,16 +66,16 @@ export interface ArticleSummary extends Omit<ArticleContent, "body" | keyof Stor
   active: boolean;
   deletedAt: number | null;
   publishedAt: number | null;
-  /** Whether readers ever had it; a draft may carry a date without that. */
+  /** True once readers have had it; a draft may carry a date without that. */
   wasPublished: boolean;
   scheduledAt: number | null;
   /** Main category, derived from `categories`. */
   category: string;
-  /** When the correction note last changed; null while there is none. */
+  /** Time of the last change of the correction note; null without a note. */
   correctedAt: number | null;
-  /** When it was sent to be reviewed; null when it does not wait for that. Only of drafts. */
+  /** Time when a draft was submitted for review; null when it is not waiting. */
   reviewAt: number | null;
-  /** What an editor said when handing it back; empty once it waits again or is no draft any more. */
+  /** The editor's note on returning a draft; cleared when it is submitted again or no longer a draft. */
   reviewNote: string;
   authorId: number | null;
   /** Of the cover: what its crops keep. */
@@ -87,11 +87,11 @@ export interface ArticleSummary extends Omit<ArticleContent, "body" | keyof Stor
   version: number;
   createdAt: number;
   updatedAt: number;
-  /** When what readers read last changed; places and switches do not count. */
+  /** Time of the last change of what readers read; places and switches do not count. */
   editedAt: number;
 }
 
-/** What the newsroom's list of articles shows of one. */
+/** Columns of the newsroom's list. */
 export type ManagedArticle = Pick<
   ArticleSummary,
   | "id"
@@ -122,7 +122,7 @@ export interface Article extends ArticleSummary, StoryMeta {
   body: string;
 }
 
-/** What readers' pages show of an article in a list, and what they choose it by. */
+/** Fields that readers' lists show or choose articles by. */
 export type StoryCard = Pick<
   ArticleSummary,
   | "id"
@@ -144,7 +144,7 @@ export type StoryCard = Pick<
   | "createdAt"
 >;
 
-/** How long a deleted article can be restored (http-api § Articles). Milliseconds. */
+/** Time in which a deleted article can be restored (http-api § Articles). Milliseconds. */
 export const BIN_MS = 30 * DAY_MS;
 
 /** Defaults of a new article (spec 1 §3, http-api § Articles). */

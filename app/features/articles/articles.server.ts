@@ -37,7 +37,7 @@ export interface ArticleDeps {
   revisions: RevisionRepository;
   people: { readPeople(): Read<StaffPerson[]> };
   board: BoardPort;
-  /** What a person's publication is checked by. */
+  /** Checks that a publication must pass. */
   checks: Pick<StoryCheckService, "pass">;
   byline: string;
   now(): number;
@@ -45,7 +45,7 @@ export interface ArticleDeps {
   onWrite(outcome: BoardOutcome): Promise<void>;
 }
 
-/** What a caller may write: content and placement, any subset. */
+/** Content and placement that a caller may write, any subset. */
 export interface ArticleWrite {
   content: Partial<ArticleContent>;
   placement: ArticlePlacement;
@@ -61,7 +61,7 @@ export interface ArticleWrite {
 }
 
 export interface WriteContext extends Operation {
-  /** Which articles may be created and saved; all when absent. */
+  /** Articles that may be created and saved; all when absent. */
   scope?: WriteScope;
 }
 
@@ -72,7 +72,7 @@ export interface EditorReading {
   article: Article | null;
   categories: readonly Category[];
   drafts: readonly PendingDraft[];
-  /** Who may sign, by name. */
+  /** People who may sign, by name. */
   staff: readonly StaffPerson[];
 }
 
@@ -243,7 +243,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       }));
     },
 
-    /** What is wrong with the part of a write that could be read, when another part could not: nothing is written. */
+    /** Returns the problems of the readable part of a write whose other part could not be read; nothing is written. */
     async problemsOf(articleId: number | null, write: ArticleWrite, actor: Actor): Promise<FieldProblem[]> {
       const prepared = await prepare(write.content, articleId);
       return joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor));
@@ -271,10 +271,10 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** Takes back the toggle or the move of an article that was the operation `undoes`. One undoing of an operation is one operation. */
     undo: (articleId: number, undoes: string, actor: Actor) => executeOnArticle({ kind: "undo", opId: `undo:${undoes}`, actor, articleId, undoes }),
 
-    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    /** Undoes the saved order that made `orderVersion`. Repeated calls for one version are one operation. */
     undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
 
-    /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
+    /** Reads the article (null: a new one, or there is none), the form's choices, and typed text that was not saved. */
     readForEditor: (id: number | null): Read<EditorReading> =>
       mapRead(
         joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id), people.readPeople()),
@@ -307,7 +307,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** A page of a list, or of the ranked matches of `q`. */
     list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => readOne(db, readList(filter, q)),
 
-    /** What the article manager shows a person, as one read: a page of the list, the views' counts, and what its filters offer. */
+    /** Reads a page of the list, the views' counts, and the filters' choices in one batch. */
     readManager: (filter: ArticleFilter, q: string, userId: number): Read<ManagerReading> =>
       mapRead(
         joinReads(readManaged(filter, q), articles.readManagerCounts(), articles.readOwnCount(userId), categories.readAll(), articles.readAuthors(), readUnsavedStories(userId)),
@@ -321,10 +321,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         }),
       ),
 
-    /** How many rows of the manager's whole list come before an article; null: too many to count, or it is in none. */
+    /** Counts the rows before an article in the manager's whole list; null: too many to count, or it is not listed. */
     standing: (id: number): Promise<number | null> => readOne(db, articles.readStanding(id)),
 
-    /** What the manager's filters offer. */
     readFilterChoices: (): Read<{ categories: readonly Category[]; authors: readonly ListedAuthor[] }> =>
       mapRead(joinReads(categories.readAll(), articles.readAuthors()), ([known, authors]) => ({ categories: known, authors })),
 
@@ -362,7 +361,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       }));
     },
 
-    /** What 'Ordenar Destaques' shows: the places, the candidates that `q` leaves, and the newest, which fill free places. */
+    /** Reads the places, the candidates that match `q`, and the newest articles, which fill free places. */
     readHighlightDesk: (q: string): Read<HighlightDeskReading> =>
       mapRead(joinReads(articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion()), ([places, latest, orderVersion]) => {
         const words = fold(q).trim();

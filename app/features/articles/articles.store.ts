@@ -12,7 +12,7 @@ import { managerReads } from "./manager.store.ts";
 
 const articleOf = textOnce<{ id: number }>((db) => articlesText(db).where(eq(articles.id, sql.placeholder("id"))));
 
-/** What reads articles. Writing goes through the board. */
+/** Reads articles. Writes go through the board. */
 export function createArticleRepository(db: Database) {
   return {
     ...articleListReads(db),

@@ -186,7 +186,7 @@ export function fromArticleWire(sent: Fields): {
   };
 }
 
-/** What can be read of a body that was refused, field by field, so that the rest of it is judged too. */
+/** Returns the fields of a refused body that can be read, so that they are judged too. */
 export function readablePart(sent: unknown): ReturnType<typeof fromArticleWire> {
   const body = readMirrors(sent);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return fromArticleWire({});
@@ -218,7 +218,7 @@ export const articleWire = z
     categoriasCompletas: z.array(z.string()),
     municipio: z.string().nullable(),
     autor: z.string(),
-    /** Who signs, in this order; `id` of people of the newsroom, for staff. */
+    /** Authors in byline order; staff also read the `id` of people of the newsroom. */
     autores: z.array(z.object({ id: z.int().optional(), nome: z.string() })),
     autorId: z.int().nullable(),
     dataPublicacao: isoMoment,

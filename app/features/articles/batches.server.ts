@@ -28,11 +28,11 @@ export interface ChosenThing {
   version?: number | undefined;
 }
 
-/** How one thing is written within a batch. */
+/** Context of one write within a batch. */
 export interface BatchWrite<Person> {
   person: Person;
   opId: string;
-  /** What the batch's rows of the trail share. */
+  /** Group key that the batch's audit rows share. */
   groupKey: string;
 }
 
@@ -48,10 +48,10 @@ interface BatchKind<Action, Thing extends ThingOfBatch, Step extends PlannedStep
   db: Database;
   repository: BatchRepository<Action, Thing>;
   now(): number;
-  /** What the trail calls such things. */
+  /** Kind of thing in the audit trail. */
   kind: "stories" | "files";
   words: { notFound: string; stale: string; titleOf(id: number): string };
-  /** Whether the table of items keeps the number of a thing that is not there. */
+  /** True when the items' table keeps the number of a thing that does not exist. */
   keepsUnknown: boolean;
   readAll(ids: readonly number[]): Promise<Map<number, Thing>>;
   plan(action: Action, thing: Thing): Step;
@@ -62,7 +62,7 @@ interface BatchKind<Action, Thing extends ThingOfBatch, Step extends PlannedStep
   /** Somebody wrote it in between. */
   isOvertaken(error: RefusalError): boolean;
   reasonOf(error: RefusalError): string;
-  /** Whether a thing already is what an action would have made of it. */
+  /** True when a thing already is as the action would make it. */
   isCarriedOut(action: Action, before: Thing, thing: Thing): boolean;
 }
 
@@ -179,7 +179,6 @@ interface BatchDeps {
 /** The stories of a batch: chosen one by one, with the versions that were seen; or all that a filter leaves, of which `expected` were seen. */
 export type BatchSelection = { stories: readonly ChosenThing[] } | { filter: ManagerFilter; expected?: number | undefined };
 
-/** What a batch would reach. */
 export interface BatchPreview {
   stories: BatchTarget[];
   /** All that match, of which the first ones are reached. */
@@ -271,7 +270,7 @@ export function createBatchService({ db, articles, batches, targets, timeZone, n
   };
 }
 
-/** Why one story was refused, with the fields that say it. */
+/** Formats the refusal of one story with its fields. */
 function refusalSentence({ refusal: { detail, fields = [], checks } }: RefusalError): string {
   if (checks) return "A conferência parou esta matéria: ligue-a na própria linha, que mostra os motivos.";
   return fields.length > 1 ? fields.map(({ field, message }) => `${field}: ${message}`).join(" ") : detail;

@@ -3,7 +3,7 @@ import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#ap
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Batch, BatchItem, BatchTarget, NewBatchItem, SettledItem } from "./batches.ts";
 
-/** How long batches are kept (ours). Milliseconds. */
+/** Retention of batches (our choice). Milliseconds. */
 const RETENTION_MS = 30 * DAY_MS;
 
 const TABLES = {
@@ -56,7 +56,7 @@ export function createBatchRepository<Action, Thing>(db: Database, kind: keyof t
       await runBatch(db, [settled(batchId, items, ["outcome", "reason"])]);
     },
 
-    /** Stores what came of taking a batch back; `at` once it is done with. */
+    /** Stores the results of undoing a batch; `at` once it is finished. */
     async settleUndo(batchId: number, items: readonly SettledItem[], at: number | null): Promise<void> {
       await runBatch(db, [
         settled(batchId, items, ["undo_outcome", "undo_reason"]),
@@ -68,7 +68,7 @@ export function createBatchRepository<Action, Thing>(db: Database, kind: keyof t
 
 export type BatchRepository<Action, Thing> = ReturnType<typeof createBatchRepository<Action, Thing>>;
 
-/** What a batch may change of stories, and what they are judged by. */
+/** Reads the fields that a batch may change, and those that decide whether it may. */
 export function batchTargetReads() {
   return {
     /** Those of the bin among them, in no order. */

@@ -16,15 +16,15 @@ export interface Batch<Action, Thing> {
   items: BatchItem<Thing>[];
 }
 
-/** Why there is none: `recusada` tells it in the reason; `inalterada` was so already. */
+/** `recusada` gives its cause in `reason`; `inalterada` needed no change. */
 export type BatchOutcome = "feita" | "inalterada" | "recusada";
 
 export interface BatchItem<Thing> {
   place: number;
-  /** As it was asked for; null where the table of its things does not know it. */
+  /** Id as requested; null where the table of its things does not know it. */
   thingId: number | null;
   title: string;
-  /** What a batch may change of it, as it was; null: there was no such thing. */
+  /** Fields that a batch may change, before the change; null: the thing did not exist. */
   before: Thing | null;
   /** Null until it was carried out. */
   outcome: BatchOutcome | null;
@@ -35,14 +35,14 @@ export interface BatchItem<Thing> {
 
 export type NewBatchItem<Thing> = Pick<BatchItem<Thing>, "thingId" | "title" | "before" | "outcome" | "reason">;
 
-/** What came of a thing, or of taking its change back. */
+/** Result for one thing, or of undoing its change. */
 export interface SettledItem {
   place: number;
   outcome: BatchOutcome;
   reason: string;
 }
 
-/** How long a batch can be taken back (ours). Milliseconds. */
+/** Time in which a batch can be undone (our choice). Milliseconds. */
 export const BATCH_UNDO_MS = 10 * 60_000;
 
 /** Places of highlights: more stories than that cannot all become one. */
@@ -51,7 +51,6 @@ const HIGHLIGHTS = 5;
 export const BATCH_ACTIONS = ["categoria", "posicao", "autor", "tags", "desligar", "ligar", "lixeira"] as const;
 export type BatchActionName = (typeof BATCH_ACTIONS)[number];
 
-/** What is done with each story of a batch. */
 export type BatchAction =
   | { name: "categoria"; category: string }
   | { name: "posicao"; position: Position }
@@ -65,7 +64,6 @@ export type BatchTarget = Pick<
   "id" | "title" | "version" | "categories" | "municipality" | "position" | "highlightRank" | "author" | "tags" | "active" | "status" | "deletedAt"
 >;
 
-/** What is to be done with one story. */
 export type BatchStep =
   | { kind: "save"; content: Partial<ArticleContent>; placement: ArticlePlacement }
   | { kind: "remove" | "restore" | "none" }
@@ -81,14 +79,13 @@ const hasTag = (tags: readonly string[], tag: string) => tags.some((one) => key(
 const SUPER_HEADLINE = "É a super manchete: mude-a na própria linha da lista.";
 const GONE = "A matéria está na lixeira.";
 
-/** What a whole batch has wrong, in a sentence; null for nothing. */
+/** Returns the reason why a whole batch is invalid, as a sentence; null when valid. */
 export function batchFlaw(action: BatchAction, stories: number): string | null {
   if (action.name !== "posicao") return null;
   if (action.position === "supermanchete") return "A super manchete é uma só: escolha-a na edição da matéria.";
   return action.position === "destaque" && stories > HIGHLIGHTS ? `Há ${HIGHLIGHTS} lugares de destaque: escolha no máximo ${HIGHLIGHTS} matérias.` : null;
 }
 
-/** What an action does with a story as it is. */
 export function planBatchStep(action: BatchAction, story: BatchTarget): BatchStep {
   if (story.deletedAt !== null) return refuse(GONE);
   const takesDown = action.name === "desligar" || action.name === "lixeira" || action.name === "posicao";
@@ -142,7 +139,7 @@ export function planBatchUndo(action: BatchAction, before: BatchTarget, now: Bat
   }
 }
 
-/** What an undone story did not get back of its place; empty for nothing. */
+/** Returns a sentence on the part of its place that an undone story did not get back; empty when it got all. */
 export function lostPlace(before: Pick<BatchTarget, "position" | "highlightRank">, now: Pick<BatchTarget, "position" | "highlightRank">): string {
   if (before.position !== now.position) return `Voltou como ${POSITION_LABELS[now.position]}: o lugar de antes estava ocupado.`;
   if (before.highlightRank === now.highlightRank || before.highlightRank === null) return "";

@@ -8,7 +8,7 @@ import type { Position } from "./position.ts";
 
 const outcome = z.enum(["feita", "inalterada", "recusada"]).nullable();
 
-/** What every batch answers: how much was done, and each thing with what came of it and of taking it back. */
+/** Answer of every batch: the counts, and the result of each thing and of its undo. */
 export const batchFields = {
   id: z.int(),
   feitas: z.int(),
@@ -59,7 +59,7 @@ const fields = z.object(
       .max(BATCH_MAX, TOO_MANY)
       .optional(),
     filtro: filter.optional(),
-    /** How many stories the filter left when they were seen. */
+    /** Number of stories that matched when the person saw the filter. */
     esperadas: z.int("Deve ser um número.").min(0).optional(),
   },
   "Envie um objeto JSON.",

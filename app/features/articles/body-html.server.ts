@@ -60,8 +60,8 @@ const pixels = (value: string | undefined) => (value && /^\d{1,5}$/.test(value) 
 const MAX_PASSES = 5;
 
 /**
- * What the editor may have written, and only that: what cannot be allowed is dropped, never stored. Dropping an element
- * can leave a paragraph in a paragraph, which reads differently the next time; so it is cleaned until it stays as it is.
+ * Removes all markup that the editor does not allow. Dropping an element can leave a paragraph in a paragraph, which parses differently the next
+ * time, so it repeats until the text is stable.
  */
 export function sanitizeBody(html: string): string {
   let clean = sanitizeOnce(html);
@@ -117,7 +117,7 @@ function sanitizeOnce(html: string): string {
     allowedSchemesByTag: { img: ["https"], iframe: ["https"] },
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
-    // What stands inside a player is shown by no browser, and would be escaped once more by each cleaning.
+    // Browsers do not show the content of an iframe, and each pass would escape it once more.
     textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
     nonTextTags: ["style", "script", "textarea", "option", "noscript", "title", "template", "svg", "math"],
     transformTags: {

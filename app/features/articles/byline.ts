@@ -1,6 +1,6 @@
 import { slugify } from "./slug.ts";
 
-/** Who signs a story: a person of the newsroom by their id, or a free name such as a news agency's (`id` null). */
+/** A person of the newsroom by their id, or a free name such as a news agency's (`id` null). */
 export interface Author {
   id: number | null;
   name: string;

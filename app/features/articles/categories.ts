@@ -27,7 +27,7 @@ export interface Category {
 export const closedSectionsOf = (known: readonly Pick<Category, "slug" | "withoutBanners">[]): ReadonlySet<string> =>
   new Set(known.filter(({ withoutBanners }) => withoutBanners === true).map(({ slug }) => slug));
 
-/** Where stories without any category belong (spec 1 §4); it can be renamed, and stays. */
+/** Slug of the category for stories without one (spec 1 §4); it can be renamed, but not deleted. */
 export const FALLBACK_SLUG = "geral";
 
 /** The category that a slug names today, or once did. */

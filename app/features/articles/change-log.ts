@@ -1,7 +1,7 @@
 import type { TrailChange, TrailDetails } from "#app/features/audit/trail.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 
-/** Writes of a story that its readers may be told of. */
+/** Writes of a story that the public change log may list. */
 export const LOGGED_ACTIONS = ["article.create", "article.save", "article.publish-due", "article.toggle", "article.undo", "article.remove", "article.restore"] as const;
 
 /** A row of the trail with what its person agreed to. */
@@ -15,7 +15,7 @@ export interface LoggedWrite {
   name: string | null;
   /** Of their page; null where none is published. */
   slug: string | null;
-  /** Whether a clock did it. */
+  /** True when a schedule made the change. */
   isAutomatic: boolean;
 }
 
@@ -24,7 +24,7 @@ export type LogKind = "published" | "corrected" | "changed" | "withdrawn" | "bac
 /** A line of the public change log: never what was there before. */
 export interface LogEntry extends Pick<LoggedWrite, "at" | "role" | "name" | "slug" | "isAutomatic"> {
   kind: LogKind;
-  /** What is different, as readers call it. */
+  /** Names of the changed parts, in readers' words. */
   parts: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const TOGETHER_MS = 15 * 60_000;
 
 const changeOf = ({ changes }: TrailDetails, field: string): TrailChange | undefined => changes?.find((change) => change.field === field);
 
-/** Whether the write shows the story to readers, takes it from them, or neither. */
+/** Tells whether the write publishes the story, hides it, or neither. */
 function visibilityOf({ action, details }: LoggedWrite): "shown" | "hidden" | null {
   if (action === "article.publish-due") return "shown";
   if (action === "article.remove") return "hidden";

@@ -85,7 +85,7 @@ export function createDraftRepository(db: Database) {
 
 export type DraftRepository = ReturnType<typeof createDraftRepository>;
 
-/** Stories with own unsaved text that the list's rows tell of. */
+/** Maximum of stories whose own unsaved text the list marks. */
 const UNSAVED_MARKED = 100;
 
 /** A story that waits for one person. */

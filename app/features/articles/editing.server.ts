@@ -51,7 +51,7 @@ export interface DraftDeps {
   now(): number;
 }
 
-/** What an editor sends to be kept: fields as on the wire, which may still break the form's rules. */
+/** Fields as on the wire, which may still break the form's rules. */
 export interface DraftWrite {
   editing: string;
   seq: number;
@@ -105,7 +105,7 @@ export interface PresenceReading {
   version: number;
 }
 
-/** Who has an article open in the editor. */
+/** Tracks who has an article open in the editor. */
 export function createPresenceService({ db, articles, room }: PresenceDeps) {
   const versionOf = async (articleId: number): Promise<number> => (await readOne(db, articles.readVersion(articleId))) ?? refuse("not-found", "Matéria não encontrada.");
   return {

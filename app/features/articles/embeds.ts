@@ -63,7 +63,7 @@ const BY_PATH: readonly { provider: PlayerProvider; host: RegExp; path: RegExp; 
   {
     provider: "Instagram",
     host: /^(?:www\.|m\.)?instagram\.com$/,
-    // A name may stand before the post; `share` is none: what follows it is no post's id.
+    // A name may stand before the post, except `share`: what follows that is no post's id.
     path: /^\/(?:(?!share\/)[\w.]{1,30}\/)?(p|reel|tv)s?\/([\w-]{5,40})(?:\/|$)/,
     address: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/embed`,
     page: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/`,
@@ -173,7 +173,7 @@ function postOnFacebook(url: URL): SocialPost | null {
   return { provider: "Facebook", address: `https://www.facebook.com/plugins/${frame}&href=${encodeURIComponent(page)}`, page };
 }
 
-/** The post that an address of X, Facebook or TikTok names; null for anything else. Shortened addresses do not say what they lead to. */
+/** The post that an address of X, Facebook or TikTok names; null for anything else. Shortened addresses do not name their target. */
 export const findPost = (url: URL): SocialPost | null => postOnX(url) ?? postOnTikTok(url) ?? postOnFacebook(url);
 
 /** The words of a post's link where its author gave none. */

@@ -1,4 +1,3 @@
-/** What counts as the same text in a search. */
 export interface FindOptions {
   /** "a" finds "A" unless this is set. */
   matchCase: boolean;

@@ -1,17 +1,17 @@
 /** Blocks that hold paragraphs. */
 const FLOW = new Set(["blockquote", "aside"]);
-/** What stands beside paragraphs. */
+/** Block elements that stand beside paragraphs. */
 const BLOCKS = new Set(["p", "h2", "h3", "h4", "ul", "ol", "dl", "blockquote", "hr", "figure", "table", "aside"]);
-/** What holds only parts of its own: a block between them groups and says nothing. */
+/** Elements that hold only parts of their own: a block directly in them only groups, and is no content. */
 const GROUPS = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tr", "figure"]);
 const VOID = new Set(["br", "hr", "img"]);
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|[^<]+|</g;
 
-/** Where the text stands now: each open element but those that end a paragraph, which are counted apart. */
+/** Parser position: the open elements, except those that end a paragraph, which are counted apart. */
 interface Place {
   stack: string[];
-  /** Whether the innermost paragraph or cell holds anything yet, and whether a block began or ended since. */
+  /** True when the innermost paragraph or cell has content, and no block began or ended since. */
   isFilled: boolean;
   isBroken: boolean;
   /** Open elements of preformatted text. */
@@ -55,7 +55,7 @@ class BlockSettler {
     else this.out.push(token);
   }
 
-  /** What stood loose becomes a paragraph, unless it shows no words. */
+  /** Wraps the collected loose content in a paragraph, unless it shows no words. */
   private flush(): void {
     const text = this.run.join("").replace(/^(?:\s|<br ?\/?>)+/, "");
     const trimmed = text.replace(/(?:<br ?\/?>)+$/, "").trimEnd();

@@ -21,7 +21,7 @@ export interface ManagerFilter {
   posicao: string;
   autor: string;
   status: "" | ManagerState;
-  /** What the person began. */
+  /** `1` keeps only articles that the person created. */
   minhas: "" | "1";
   /** Days of the newsroom's clock, `YYYY-MM-DD`, both included. */
   de: string;
@@ -37,7 +37,7 @@ const slugOf = (text: string) => {
 
 const oneOf = <T extends string>(values: readonly T[], text: string): T | "" => values.find((value) => value === text) ?? "";
 
-/** What `get` names; what makes no sense is left out, so that an old bookmark still opens. */
+/** Parses the filter; invalid values are ignored, so that old bookmarks still open. */
 export function parseManagerFilter(get: (name: string) => string | null): ManagerFilter {
   const text = (name: string) => get(name) ?? "";
   const [de, ate] = parseDays(text("de"), text("ate"));
@@ -81,7 +81,7 @@ export function toListFilter(filter: ManagerFilter, { userId, timeZone, page, li
 export interface ManagerCounts {
   /** The whole newsroom's. */
   staff: number;
-  /** What readers see. */
+  /** Number of articles that readers see. */
   onAir: number;
   drafts: number;
   scheduled: number;
@@ -97,7 +97,7 @@ export const VIEW_NAME_MAX = 30;
 /** Names of the views that everybody has, which no own one may take. */
 export const COMMON_VIEWS = ["Todas", "Publicadas", "Rascunhos", "Agendadas", "Em revisão", "Desligadas", "Minhas"] as const;
 
-/** What a name has wrong, in a sentence; null for nothing. */
+/** Returns why a view's name is invalid, as a sentence; null when valid. */
 export function viewNameFlaw(name: string): string | null {
   if (name === "") return "Dê um nome à visão.";
   if (lengthOf(name) > VIEW_NAME_MAX) return `Máximo de ${VIEW_NAME_MAX} caracteres.`;

@@ -71,7 +71,7 @@ export type QuickEditOutcome = { article: Article } | { conflicts: QuickField[];
 /** 'Cópia de …', cut where it would be too long. */
 const copyTitle = (title: string): string => [...`Cópia de ${title}`].slice(0, TITLE_MAX).join("").trim();
 
-/** What the list does with one article beside its switches, by the rules of the service of articles. */
+/** Edits rows of the list by the rules of the article service. */
 export function createRowEditService(articles: Pick<ArticleService, "create" | "getForStaff" | "save">) {
   return {
     /** A new draft with the content of an article, and nothing of its address, places, dates, notes to readers or channels. */

@@ -6,7 +6,7 @@ import type { ListedAuthor } from "./article-lists.store.ts";
 import type { Category } from "./categories.ts";
 import { type ManagerCounts, VIEWS_MAX } from "./manager-filter.ts";
 
-/** What the manager's rows show: half of a summary's columns. */
+/** Columns of the manager's rows: half of a summary's. */
 const columns = {
   id: articles.id,
   slug: articles.slug,
@@ -65,7 +65,6 @@ const BEFORE = `(SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at I
   + (SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank = a.group_rank AND highlight_key = a.highlight_key AND order_key > a.order_key LIMIT ${STANDING_MAX + 1}))`;
 const STANDING = `SELECT ${BEFORE} AS before FROM articles a WHERE a.id = ? AND a.deleted_at IS NULL`;
 
-/** What the manager shows a person. */
 export interface ManagerReading {
   items: readonly ManagedArticle[];
   total: number;
@@ -77,7 +76,7 @@ export interface ManagerReading {
   unsaved: ReadonlySet<number>;
 }
 
-/** What the newsroom's list of articles reads while nothing is filtered or searched for. */
+/** Reads for the manager's list without filter or search. */
 export const managerReads = () => ({
   /** Rows of the whole newsroom's list, in the manager's order. */
   readManagerRows(limit: number, offset: number): Read<ManagedArticle[]> {
@@ -87,7 +86,7 @@ export const managerReads = () => ({
     };
   },
 
-  /** How many articles each view of the manager has, but for what one person began. */
+  /** Counts the articles of each view, except a person's own. */
   readManagerCounts(): Read<ManagerCounts> {
     return {
       statements: [{ text: COUNTS, params: [] }],
@@ -105,7 +104,7 @@ export const managerReads = () => ({
     };
   },
 
-  /** How many rows of the whole list come before an article; null: too many to count, or it is in none. */
+  /** Counts the rows before an article in the whole list; null: too many to count, or it is not listed. */
   readStanding(id: number): Read<number | null> {
     return {
       statements: [{ text: STANDING, params: [id] }],
@@ -116,7 +115,7 @@ export const managerReads = () => ({
     };
   },
 
-  /** How many articles a person began. */
+  /** Counts the articles that a person created. */
   readOwnCount(userId: number): Read<number> {
     return {
       statements: [{ text: "SELECT total FROM author_totals WHERE author_id = ?", params: [userId] }],
@@ -154,7 +153,7 @@ export function createManagerViewRepository(db: Database) {
     rename: (userId: number, id: number, name: string): Promise<ManagerView | null> =>
       written(rawStatement(sql`UPDATE manager_views SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id, name, query`)),
 
-    /** Whether the person had it. */
+    /** Returns false when the person has no such view. */
     remove: async (userId: number, id: number): Promise<boolean> =>
       (await written(rawStatement(sql`DELETE FROM manager_views WHERE id = ${id} AND user_id = ${userId} RETURNING id, name, query`))) !== null,
   };
@@ -178,7 +177,7 @@ export const readStoriesDatedAfter = (moment: number, limit: number): Read<Story
   decode: ([result]) => rawRowsOf<StoryDatedAhead>(result),
 });
 
-/** How many there are. */
+/** Counts them. */
 export const readCountDatedAfter = (moment: number): Read<number> => {
   const read: Read<{ count: number }[]> = {
     statements: [rawStatement(sql`SELECT COUNT(*) AS count FROM articles INDEXED BY articles_latest WHERE visible = 1 AND published_at > ${moment}`)],

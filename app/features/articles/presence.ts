@@ -11,9 +11,9 @@ export interface Presence {
   seenAt: number;
 }
 
-/** Who has not been heard of for so long is gone (http-api, issue 3 §4). Milliseconds. */
+/** A person without a heartbeat for this long is treated as gone (http-api, issue 3 §4). Milliseconds. */
 export const PRESENCE_EXPIRES_MS = 30_000;
-/** Editors of one article that are told; the latest heard of stay. */
+/** Maximum of editors of one article that are shown; the latest seen stay. */
 export const PRESENCE_MAX = 50;
 
 /** Those still there, in the order in which they came. */

@@ -1,4 +1,4 @@
-/** Where a figure of an analytics screen comes from. A figure is measured, told by a provider, calculated from such figures, or said to be unavailable. */
+/** Origin of a figure on an analytics screen: measured, reported by a provider, calculated from such figures, or unavailable. */
 export type Provenance =
   /** Counted by the site itself; `how` says what is counted. */
   | { kind: "measured"; how: string }
@@ -11,7 +11,7 @@ export type Provenance =
 /** Names of the kinds on screens and in files. */
 export const PROVENANCE_NAMES: Record<Provenance["kind"], string> = { measured: "medido", meta: "API da Meta", calculated: "calculado", unavailable: "indisponível" };
 
-/** What Meta's documentation says of the delay of its insights. */
+/** Delay of insights by Meta's documentation. */
 export const META_DELAY = "A Meta pode levar até 48 horas para fechar um dia.";
 
 /** The parts of a provenance as name and text, in their order: for the screen's box and for files. */

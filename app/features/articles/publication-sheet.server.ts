@@ -22,12 +22,11 @@ interface SheetDeps {
   configured: Record<SheetChannel, boolean>;
   /** Channels whose queue a person sends. */
   byHand: readonly SheetChannel[];
-  /** Whether the group that WhatsApp goes to was chosen. */
+  /** True when a WhatsApp group was chosen. */
   hasGroup(): Promise<boolean>;
   siteUrl: string;
 }
 
-/** What happens to a story after it was published or scheduled. */
 export interface PublicationSheet {
   article: Article;
   url: string;
@@ -61,7 +60,7 @@ const CAMPAIGN_STATES: Record<Campaign["state"], QueueState> = {
 
 const CAMPAIGN_ENDS: Partial<Record<Campaign["state"], string>> = { cancelled: "Foi cancelado.", withdrawn: "Foi retirado.", expired: "O prazo passou sem sair." };
 
-/** What a story's page, link and channels are after its publication, read from the queues themselves. */
+/** Reads a story's page, link and channels after publication, from the queues themselves. */
 export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, knownLinkOf, deliver, configured, byHand, hasGroup, siteUrl }: SheetDeps) {
   async function inQueue(queue: SheetDeps["whatsApp"] | SheetDeps["instagram"], id: number): Promise<QueuedStory | null> {
     const isOfStory = ({ payload }: QueueItem<{ articleId: number | null }>) => payload.articleId === id;

@@ -4,10 +4,9 @@ import type { QueueState } from "#app/platform/queue/queue-item.ts";
 export const SHEET_CHANNELS = ["whatsapp", "instagram", "push", "audio"] as const;
 export type SheetChannel = (typeof SHEET_CHANNELS)[number];
 
-/** The story's switch by which each channel takes it by itself. */
+/** The story's switch for the automatic send of each channel. */
 export const CHANNEL_SWITCHES: Record<SheetChannel, ChannelSwitch> = { whatsapp: "whatsappAuto", instagram: "cardAuto", push: "pushAuto", audio: "audioAuto" };
 
-/** What a channel's queue has of a story. */
 export interface QueuedStory {
   state: QueueState;
   /** Epoch milliseconds; null while nobody said when. */
@@ -18,7 +17,6 @@ export interface QueuedStory {
   failure: string | null;
 }
 
-/** What a channel does with a story, as it is known. */
 export type ChannelStatus =
   | { kind: "not-configured" }
   /** It goes to a group, and none is chosen. */
@@ -51,11 +49,11 @@ export function channelStatus({ isConfigured, lacksGroup, isOn, isVisible, item 
   return isVisible ? { kind: "not-queued" } : { kind: "on-publication" };
 }
 
-/** Whether turning the switch off keeps the story from going out by itself: nothing is on its way, out, or a person's own. */
+/** True when turning the switch off prevents the automatic send: nothing is being sent, sent, or queued by a person. */
 export function mayHold({ isConfigured, isOn, item }: ChannelFacts): boolean {
   if (!isConfigured || !isOn) return false;
   return item === null || (!item.isByPerson && (item.state === "pending" || item.state === "scheduled"));
 }
 
-/** Whether turning the switch on sends it again by itself: before publication nothing was decided yet. */
+/** True when turning the switch on sends it again automatically: before publication nothing was decided yet. */
 export const mayRelease = ({ isConfigured, isOn, isVisible, item }: ChannelFacts): boolean => isConfigured && !isOn && !isVisible && item === null;

@@ -4,10 +4,10 @@ import { subcategoriesOf } from "./categories.ts";
 
 const REQUIRED = "Campo obrigatório.";
 
-/** Whether a sanitised body shows anything: words, a picture or an embed. */
+/** True when a sanitised body shows words, a picture or an embed. */
 export const hasBody = (html: string): boolean => /<(img|iframe|hr|table)\b/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
 
-/** What still keeps an article from being published or scheduled, field by field (spec 1 §5, http-api § Articles). */
+/** Returns the problems that block publication or scheduling, by field (spec 1 §5, http-api § Articles). */
 export function publishProblems(content: ArticleContent): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: string, message: string) => problems.push({ field, message });

@@ -2,7 +2,7 @@ import type { ArticleContent } from "./article.ts";
 import { subcategoriesOf } from "./categories.ts";
 import type { Position } from "./position.ts";
 
-/** What the list edits of a story without opening it; categories without their groups. */
+/** Fields that the list edits; categories without their groups. */
 export interface QuickFields extends Pick<ArticleContent, "title" | "subtitle" | "kicker" | "author"> {
   position: Position;
   categories: readonly string[];
@@ -30,8 +30,8 @@ function isSame(field: QuickField, one: QuickFields, other: QuickFields): boolea
 }
 
 /**
- * What a person changed since `base`, against the story as it is: what nobody else touched is written, what both changed to
- * different things is for the person to decide. A field that they left alone is never written.
+ * Three-way merge: fields that only this person changed since `base` are written; fields that both changed to different values are conflicts.
+ * Unchanged fields are never written.
  */
 export function planQuickEdit(base: QuickFields, typed: QuickFields, current: QuickFields): { changes: Partial<QuickFields>; conflicts: QuickField[] } {
   const changed = FIELDS.filter((field) => !isSame(field, base, typed) && !isSame(field, typed, current));

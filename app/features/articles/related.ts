@@ -1,7 +1,7 @@
 import { fold } from "#app/platform/text/fold.ts";
 import type { ArticleSummary, StoryCard } from "./article.ts";
 
-/** What makes one story follow from another. */
+/** Fields that decide how closely two stories are related. */
 export type RelatedCandidate = Pick<StoryCard, "id" | "municipality" | "category" | "tags" | "publishedAt" | "createdAt">;
 
 const time = ({ publishedAt, createdAt }: RelatedCandidate) => publishedAt ?? createdAt;
@@ -38,7 +38,7 @@ const WORDS_MAX = 8;
 /** A suggestion shares so many words with the address, or all of them where there are fewer. */
 const SHARED_MIN = 2;
 
-/** The telling words of an address that leads nowhere: of its last part, without the number it begins with. */
+/** The words of a missing address: of its last part, without the number it begins with. */
 export function addressWords(path: string): string[] {
   const last = path.split("/").filter(Boolean).at(-1) ?? "";
   const words = fold(decoded(last)).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,7 +3,7 @@ import type { Author } from "./byline.ts";
 import { slugify } from "./slug.ts";
 import { addressOf } from "./story-meta.ts";
 
-/** What of a stored story is text. */
+/** Text fields of a stored story. */
 export interface StoryTexts {
   title: string;
   subtitle: string;
@@ -59,7 +59,7 @@ const brokenSlug = (name: string): string =>
 /** Names without those of nothing but signs that show nothing. */
 const cleanTags = (tags: readonly string[]): string[] => [...new Set(tags.map(cleanText))].filter((tag) => tag !== "");
 
-/** What the library says of a file. */
+/** Text fields of a file. */
 export interface FileTexts {
   title: string;
   alt: string;
@@ -73,7 +73,7 @@ export function repairFile({ title, alt, credit, tags }: FileTexts): FileTexts |
   return JSON.stringify(texts) === JSON.stringify({ title, alt, credit, tags }) ? null : texts;
 }
 
-/** What an entry of a live blog says. */
+/** Text fields of an entry of a live blog. */
 export interface EntryTexts {
   title: string;
   text: string;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import type { EntryTexts, FileTexts } from "./repair-texts.ts";
 
-/** What waits and is not a story: a file of the library, an entry of a live blog. Null: it is gone. */
+/** A queued file of the library or entry of a live blog. Null: it no longer exists. */
 interface Waiting<Texts> {
   id: number;
   texts: Texts | null;

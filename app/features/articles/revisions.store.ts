@@ -29,7 +29,7 @@ export interface RevisionPage {
   total: number;
 }
 
-/** What a snapshot holds and a history may name. */
+/** JSON keys of a snapshot that a history may name. */
 const COMPARED = JSON.stringify([
   "title",
   "subtitle",

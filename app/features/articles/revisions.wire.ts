@@ -89,7 +89,7 @@ export const revisionWire = lineWire.extend({
 });
 export type RevisionWire = z.infer<typeof revisionWire>;
 
-/** What the store keeps of a version; times in milliseconds. */
+/** Stored version; times in milliseconds. */
 interface StoredRevision {
   version: number;
   authorId: number | null;

@@ -10,7 +10,6 @@ export const MAX_WORDS = 8;
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}°]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, folded. */
 export const foldedWords = (text: string): string[] => fold(text).match(WORD) ?? [];
 
 /** The words of a query, folded, at most eight. */

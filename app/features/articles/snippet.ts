@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 interface Hit {
   from: number;
   to: number;
-  /** Which word of the query. */
+  /** Index of the word in the query. */
   word: number;
 }
 
@@ -29,7 +29,7 @@ const UNALIGNED = /[\p{M}\u{10000}-\u{10FFFF}]/u;
 /** Of a word, as much as its other forms begin with: 'caminhões' and 'caminhão'. */
 const beginningOf = (word: string): string => word.slice(0, Math.max(3, word.length - 3));
 
-/** Where the words of a query stand in a text, as the search finds them: whole words in all their forms, the last one also as a beginning. */
+/** Finds the query's words in a text as the search does: whole words in all their forms, the last one also as a prefix. */
 function hitsIn(text: string, query: string): Hit[] {
   const words = queryWords(query);
   const folded = fold(text);
@@ -130,8 +130,8 @@ function wordEnd(text: string, at: number, limit: number): number | null {
 const hardEnd = (text: string, at: number): number => (/[\uD800-\uDBFF]/.test(text[at - 1] ?? "") ? at - 1 : at);
 
 /**
- * What of a text to show under a search result: some `SNIPPET_LENGTH` characters around the words found, else its
- * beginning, with "…" where it goes on. Plain text, for the page to escape.
+ * Returns some `SNIPPET_LENGTH` characters around the matches, else the beginning, with "…" where the text continues. Plain text: the page escapes
+ * it.
  */
 export function cutSnippet(source: string, query: string): TextPiece[] {
   const text = (UNEVEN.test(source) ? source.replace(/\s+/g, " ") : source).trim();

@@ -14,7 +14,7 @@ export const byline = line(AUTHORS_MAX * (AUTHOR_MAX + 3))
 
 const AUTHOR_SHAPE = "Cada autor tem id, nome ou os dois.";
 
-/** Who signs: people of the newsroom by their id, whose name may be left out, and free names. */
+/** People of the newsroom by their id (the name may be left out), and free names. */
 export const authors = z
   .array(
     z
@@ -55,7 +55,7 @@ export const metaFields = {
   imagemSocial: picture.refine((value) => value === null || isPictureAddress(value), BAD_PICTURE),
 };
 
-/** What staff read of it, of one story; lists do not have it. */
+/** Fields for staff of one story; lists do not have them. */
 export const metaWire = {
   /** The words of the address that were set by hand; empty: they follow the title. */
   slugEscolhido: z.string().optional(),

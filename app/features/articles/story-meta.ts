@@ -1,6 +1,6 @@
 import { articleSlug, slugify } from "./slug.ts";
 
-/** What a story says of itself elsewhere than on its page; what is empty is taken from the story. */
+/** Metadata for use outside the story's page; empty fields fall back to the story's. */
 export interface StoryMeta {
   /** The words of its address, set by hand; empty: they follow the title. */
   slugWords: string;
@@ -27,7 +27,7 @@ export const EMPTY_META: StoryMeta = { slugWords: "", searchTitle: "", searchDes
 
 export const META_FIELDS = Object.keys(EMPTY_META) as (keyof StoryMeta)[];
 
-/** Fields of who signs and of what is told elsewhere, as the trail names them. */
+/** Fields of authors and metadata, as the audit trail names them. */
 export const STORY_FIELD_LABELS = {
   author: "Autores",
   authors: "Autores",
@@ -38,8 +38,8 @@ export const STORY_FIELD_LABELS = {
   socialImage: "Imagem para as redes",
 } as const satisfies Partial<Record<keyof StoryMeta | "author" | "authors", string>>;
 
-/** What others are told of a story: what was written for them, else the story's own. */
-export function toldMeta(story: { title: string; subtitle: string } & StoryMeta): Omit<StoryMeta, "slugWords"> {
+/** Returns the metadata to publish: what was written for it, else the story's own. */
+export function shareMeta(story: { title: string; subtitle: string } & StoryMeta): Omit<StoryMeta, "slugWords"> {
   return {
     searchTitle: story.searchTitle || story.title,
     searchDescription: story.searchDescription || story.subtitle,

@@ -21,7 +21,7 @@ import { chooseRelated } from "./related.ts";
 import { readLoggedWrites } from "./revisions.store.ts";
 
 const LATEST = 4;
-/** What is offered in and below a story, with the links to its town beside it. */
+/** Number of stories offered in and below a story, with the links to its town. */
 const RELATED = 7;
 /** Further stories of its town, as links beside it. */
 const SAME_TOWN = 3;
@@ -49,7 +49,7 @@ export type ArticleReading = PageStamp &
         reactions: Record<string, number>;
         /** Replies to the story, and the story that it replies to. */
         rightOfReply: { replies: readonly LinkedStory[]; replyTo: LinkedStory | null };
-        /** What is published of who signs it. */
+        /** Published profiles of its authors. */
         authors: readonly BylineAuthor[];
         /** Null where no part of it is the AI's. */
         ai: AiLabel | null;
@@ -64,7 +64,7 @@ export type ArticleReading = PageStamp &
   );
 
 /** Stories of its town as links in the margin, where there are enough beside the best related ones; else none, and all are related. */
-function furtherOfTown({ id, municipality }: StoryCard, candidates: readonly StoryCard[], ranked: readonly StoryCard[]): StoryCard[] {
+function moreFromTown({ id, municipality }: StoryCard, candidates: readonly StoryCard[], ranked: readonly StoryCard[]): StoryCard[] {
   const best = new Set([id, ...ranked.slice(0, RELATED - SAME_TOWN).map((one) => one.id)]);
   const found = municipality === null ? [] : candidates.filter((one) => one.municipality === municipality && !best.has(one.id));
   const further = [...new Map(found.map((one) => [one.id, one])).values()].slice(0, SAME_TOWN);
@@ -79,7 +79,7 @@ export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages" | "now"
   live: Pick<LiveBlogRepository, "readStory" | "readPage">;
 }
 
-/** What a story's page shows, and what a page that is not there does: one round trip each. */
+/** Reads a story's page, and the page for a missing story, in one round trip each. */
 export function createStoryService({ articles, pages, now, profiles, aiLabels, narrations, replyCases, live }: StoryDeps) {
   return {
     /** `before`: the entry of a live blog before which its page begins; null for the newest. */
@@ -105,7 +105,7 @@ export function createStoryService({ articles, pages, now, profiles, aiLabels, n
         const narration = await presentNarration(article, recorded);
         // One more: the story itself may be among them.
         const ranked = chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED);
-        const sameTown = furtherOfTown(article, related, ranked);
+        const sameTown = moreFromTown(article, related, ranked);
         const inMargin = new Set(sameTown.map((one) => one.id));
         const relatedCards = ranked.filter((one) => !inMargin.has(one.id)).slice(0, RELATED - sameTown.length);
         const shown = new Set([id, ...inMargin, ...relatedCards.map((one) => one.id)]);
@@ -138,7 +138,7 @@ export function createStoryService({ articles, pages, now, profiles, aiLabels, n
       return article && isVisible(article) ? { ...stamp(), ...identity, article, log: changeLog(writes) } : null;
     },
 
-    /** What the card of a story's title is drawn of; null where readers have no such story. */
+    /** Reads the data of a story's title card; null where readers have no such story. */
     async titleOf(id: number): Promise<{ story: Pick<StoryCard, "title" | "kicker" | "category">; categories: readonly Category[] } | null> {
       const { value, identity } = await pages.read(articles.readVisible([id]));
       const [story] = value;

@@ -29,7 +29,7 @@ const withNarration = async (story: RepairedStory) => ({
   narration: { before: await narrated(story.before), after: await narrated(story.texts) },
 });
 
-/** What waits as it was read, with its texts through the gate, where that changes them. */
+/** Pairs each queued item with its repaired texts, where the repair changes them. */
 const repairedOf = <Texts>(waiting: readonly { id: number; texts: Texts | null }[], repair: (texts: Texts) => Texts | null) =>
   waiting.flatMap(({ id, texts: before }) => {
     const texts = before === null ? null : repair(before);

@@ -14,7 +14,7 @@ const ACTOR_NAME = "Sistema";
 interface RepairToStore {
   story: RepairedStory;
   bodyText: string;
-  /** What the recording of its text is known by, where its words stay the same. */
+  /** Keys of the recording of its text, where the words stay the same. */
   narration?: { before: string; after: string };
 }
 

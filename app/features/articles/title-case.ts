@@ -1,4 +1,4 @@
-/** Names whose prose form is kept: more than any newsroom has categories. */
+/** Maximum of names whose prose form is cached: more than any newsroom has categories. */
 const KEPT_NAMES = 1_000;
 const inTitleCase = new Map<string, string>();
 

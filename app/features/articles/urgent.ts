@@ -7,13 +7,13 @@ export const URGENT_KICKER = "URGENTE";
 /** A story is urgent by its hat line alone: a place on the home page changes for other reasons. */
 export const isUrgentStory = ({ kicker }: Pick<ArticleSummary, "kicker">): boolean => kicker.trim().toUpperCase() === URGENT_KICKER;
 
-/** Whether an urgent story still lacks what its form lets pass: a cover. Its text is as long as its author wants. */
+/** True when an urgent story lacks a cover, which its form does not require. Its text may have any length. */
 export const isToBeCompleted = (story: Pick<ArticleSummary, "kicker" | "coverUrl">): boolean => isUrgentStory(story) && story.coverUrl === null;
 
 /** The section of a story that names none, where the newsroom has it. */
 const DEFAULT_SECTION = "geral";
 
-/** Where the story stands while nobody chose: in its town, else in the general section. */
+/** Categories when nobody chose: its town, else the general section. */
 export function urgentCategories(town: string, known: readonly Pick<Category, "slug" | "type">[]): string[] {
   if (known.some(({ slug, type }) => slug === town && type === "municipality")) return [town];
   const sections = known.filter(({ type }) => type === "editorial");

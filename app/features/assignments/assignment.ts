@@ -5,7 +5,7 @@ import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
-/** What the newsroom plans to write (pautas). Times in milliseconds since 1970. */
+/** Rules of planned stories (pautas). Times in milliseconds since 1970. */
 
 export const ASSIGNMENT_STATES = ["ideia", "pautada", "em-apuracao", "escrita", "publicada", "caiu"] as const;
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
@@ -51,14 +51,14 @@ export interface SourceContact {
   reach: string;
 }
 
-/** When it is. `endsAt` is the first moment after a day or a week; of a moment without an end, the moment itself. */
+/** `endsAt` is the first moment after a day or a week; without an end it is the start. */
 export interface AssignmentTime {
   timeKind: AssignmentTimeKind;
   startsAt: number | null;
   endsAt: number | null;
 }
 
-/** What a person writes. */
+/** Fields that a person writes. */
 export interface AssignmentFields extends AssignmentTime {
   title: string;
   brief: string;
@@ -71,7 +71,7 @@ export interface AssignmentFields extends AssignmentTime {
   dueAt: number | null;
   priority: AssignmentPriority;
   state: AssignmentState;
-  /** Why it was dropped; empty in all other states. */
+  /** Reason for dropping it; empty in all other states. */
   dropReason: string;
   contacts: readonly SourceContact[];
   links: readonly string[];
@@ -143,7 +143,6 @@ export function mondayOf(day: string): string {
 
 const weekAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
 
-/** Why a time is none. */
 export type TimeProblem = "no-start" | "end-before-start" | "too-long";
 
 /** The period of a kind that begins at, or lies around, `startsAt` (ms) on a place's clock; a day and a week are whole ones. */
@@ -182,7 +181,7 @@ export function ideaFromMessage({ message, story }: Pick<ReaderMessage, "message
   };
 }
 
-/** How somebody stands to an assignment: the desk may change all, reporters what they proposed or are assigned to. */
+/** A person's relation to an assignment: the desk may change all, reporters those they proposed or are assigned to. */
 export type Standing = "desk" | "assignee" | "proposer" | "none";
 
 export function standingOf({ id, role }: { id: number | null; role: Role }, { createdBy, assignees }: Pick<AssignmentSummary, "createdBy" | "assignees">): Standing {
@@ -192,7 +191,7 @@ export function standingOf({ id, role }: { id: number | null; role: Role }, { cr
   return createdBy === id ? "proposer" : "none";
 }
 
-/** What is planned and not yet written: the desk moves an assignment freely among these. */
+/** States before writing, among which the desk moves an assignment freely. */
 const PLANNED: readonly AssignmentState[] = ["ideia", "pautada", "em-apuracao"];
 
 /**
@@ -222,13 +221,13 @@ export function choosableStates(standing: Standing, { state, articleId }: Pick<A
 /** The states in which somebody may propose or create an assignment. */
 export const initialStates = (role: Role): readonly AssignmentState[] => (roleMay(role, "assignments:assign") ? PLANNED : ["ideia"]);
 
-/** Whether a draft may be made of it: once, and not of a dropped one. */
+/** True when a draft may be created from it: once, and not of a dropped one. */
 export const isDraftable = ({ state, articleId }: Pick<AssignmentSummary, "state" | "articleId">): boolean => articleId === null && state !== "caiu";
 
-/** Whether somebody may delete it: the desk any, a reporter an own proposal that nobody decided about. */
+/** True when the person may delete it: the desk any, a reporter an own undecided proposal. */
 export const mayDelete = (standing: Standing, createdBySelf: boolean, state: AssignmentState): boolean => standing === "desk" || (createdBySelf && state === "ideia");
 
-/** What a stored version of an assignment holds: its fields, with the people by name, as they were. */
+/** Stored version of an assignment: its fields, with people by the names of that time. */
 export interface AssignmentSnapshot extends AssignmentFields {
   assigneeNames: readonly string[];
 }

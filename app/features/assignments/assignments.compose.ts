@@ -8,7 +8,6 @@ import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAssignmentService } from "./assignments.server.ts";
 import { createAssignmentRepository } from "./assignments.store.ts";
 
-/** What the newsroom plans to write, and what it must publish. */
 export function composeAssignments({ settings, db, articles: articleRepository, categories, now }: SharedDependencies, articles: ArticleService) {
   return {
     rightOfReply: createRightOfReplyService({ db, cases: createReplyCaseRepository(db), articles: articleRepository, articleService: articles, now }),

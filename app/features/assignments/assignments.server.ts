@@ -42,12 +42,12 @@ export interface AssignmentDeps {
   now(): number;
 }
 
-/** Who acts, with their role: what may be changed depends on it. */
+/** The role decides what may be changed. */
 export interface AssignmentActor extends Actor {
   role: Role;
 }
 
-/** What a person sends: any of the fields. A file may be named by its key in the library instead of its id. */
+/** Any of the fields. A file may be given by its library key instead of its id. */
 export type AssignmentChange = Partial<AssignmentFields> & { mediaKeys?: readonly string[] };
 
 /** A version with the fields in which it differs from the one before; null for the first. */
@@ -59,7 +59,6 @@ export interface AssignmentVersion {
   changed: readonly ComparedField[] | null;
 }
 
-/** What the list of assignments shows. */
 export interface AssignmentDesk {
   page: AssignmentPage;
   tray: AssignmentPage;
@@ -86,7 +85,7 @@ const TIME_PROBLEMS: Record<TimeProblem, FieldProblem> = {
   "too-long": { field: "fim", message: "Uma pauta dura no máximo uma semana." },
 };
 
-/** What only the desk decides, by the domain's name. */
+/** Fields that only the desk may set, by the domain's names. */
 const DECIDED_BY_DESK = ["assigneeIds", "dueAt", "priority"] as const;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -137,7 +136,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       if (category?.type !== type) problems.push({ field, message });
       return category?.slug ?? slug;
     };
-    // What was stored and not sent stays, also where its category went meanwhile.
+    // Stored values that were not sent stay, even if their category has been deleted.
     const municipality = sent.municipality === undefined ? base.municipality : categoryFor(sent.municipality, "municipality", "municipio", "Município desconhecido.");
     const section = sent.section === undefined ? base.section : categoryFor(sent.section, "editorial", "editoria", "Editoria desconhecida.");
     const period = assignmentTimeOf(joined.timeKind, joined.startsAt, joined.endsAt, timeZone);
@@ -193,7 +192,6 @@ export function createAssignmentService({ db, assignments, categories, people, m
 
   return {
     page: (filter: AssignmentFilter): Promise<AssignmentPage> => readOne(db, assignments.readPage(filter)),
-    /** What the editor of a story opens with, and the assignment that it belongs to. */
     readForEditor: (articleId: number): Read<[EditorReading, Assignment | null]> => joinReads(articles.readForEditor(articleId), assignments.readOfArticle(articleId)),
     /** Those that touch a period (ms), for the calendar. */
     readBetween: (from: number, to: number): Read<AssignmentSummary[]> => assignments.readBetween(from, to),
@@ -208,7 +206,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
         return cutPage(compared, limit, ({ version }) => version);
       }),
 
-    /** What the list shows: a page of dated ones, the tray, and what the filters offer. */
+    /** Reads a page of dated assignments, the undated ones, and the filters' choices. */
     readDesk: (dated: AssignmentFilter, undated: AssignmentFilter): Read<AssignmentDesk> =>
       mapRead(joinReads(assignments.readPage(dated), assignments.readPage(undated), categories.readAll(), people.readPeople()), ([page, tray, known, staff]) => ({
         page,
@@ -217,7 +215,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
         people: staff,
       })),
 
-    /** What the form opens with. `id` 0: a new one. */
+    /** `id` 0: a new one. */
     readForForm(id: number, versionsBefore: number | undefined, limit: number): Read<AssignmentFormReading> {
       const versions = this.readVersions(id, versionsBefore, limit);
       return mapRead(joinReads(assignments.readAssignment(id), versions, categories.readAll(), people.readPeople()), ([assignment, found, known, staff]) => ({
@@ -233,7 +231,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       return settle(await add(change, null, actor), 0);
     },
 
-    /** The assignment that a reader's message becomes: once, however often and by whomever it is asked for. */
+    /** Creates the assignment of a reader's message once; repeated calls return the same. */
     async createFromMessage(messageId: number, actor: AssignmentActor): Promise<Assignment> {
       const [message, existing] = await readTogether(db, messages.readMessage(messageId), assignments.readOfMessage(messageId));
       if (existing) return existing;
@@ -272,8 +270,8 @@ export function createAssignmentService({ db, assignments, categories, people, m
     },
 
     /**
-     * The draft of an assignment, made with its fields by the first call, of whoever may create stories; later ones answer the same draft. The link is written in the
-     * batch that creates the story, so there is never one without the other.
+     * Returns the draft of an assignment. The first call, by a person who may create stories, creates it with the assignment's fields; later ones
+     * return the same draft. The link is written in the batch that creates the story, so there is never one without the other.
      */
     async writeStory(id: number, actor: Actor, { opId, scope }: { opId: string; scope: WriteScope }): Promise<{ article: Article; isNew: boolean }> {
       const was = await find(id);

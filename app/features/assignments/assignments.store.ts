@@ -17,7 +17,7 @@ import {
   type SourceContact,
 } from "./assignment.ts";
 
-/** Which assignments a list holds; dates in milliseconds. */
+/** Dates in milliseconds. */
 export interface AssignmentFilter {
   state?: AssignmentState | undefined;
   municipality?: string | undefined;
@@ -34,7 +34,7 @@ export interface AssignmentFilter {
 
 export type AssignmentPage = KeysetPage<AssignmentSummary, MomentKey>;
 
-/** `taken`: the message has an assignment; `gone`: a person or file is not there. */
+/** `taken`: the message already has an assignment; `gone`: a person or file does not exist. */
 export type AssignmentOutcome = RecordOutcome<"taken" | "gone">;
 
 /** A stored version. */
@@ -91,7 +91,6 @@ const toAssignment = ({ storyTitle, storySlug, contacts, links, files, ...row }:
   article: row.articleId !== null && storyTitle !== null && storySlug !== null ? { id: row.articleId, title: storyTitle, slug: storySlug } : null,
 });
 
-/** The assignments of the newsroom. */
 export function createAssignmentRepository(db: Database) {
   const toSummaries = (result: unknown): AssignmentSummary[] => rawRowsOf<SummaryRow>(result).map(toSummary);
 
@@ -178,13 +177,13 @@ export function createAssignmentRepository(db: Database) {
         })),
     }),
 
-    /** Which of these are people of the newsroom, with their names. */
+    /** Returns those of the ids that are people of the newsroom, with their names. */
     readPeople: (ids: readonly number[]): Read<Assignee[]> => ({
       statements: [rawStatement(sql`SELECT id, name FROM users WHERE id IN ${valueRows(ids)}`)],
       decode: ([result]) => rawRowsOf<Assignee>(result),
     }),
 
-    /** Which of these are files of the library, by id or by key. */
+    /** Finds files of the library by id or by key. */
     readFiles: (ids: readonly number[], keys: readonly string[]): Read<{ id: number; key: string }[]> => ({
       statements: [
         rawStatement(sql`SELECT id, key FROM media WHERE id IN ${valueRows(ids)} AND deleted_at IS NULL`),
@@ -235,10 +234,7 @@ export function createAssignmentRepository(db: Database) {
 
 export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>;
 
-/**
- * What the board's batch writes of assignments: their state follows their story in the transaction that changes it, whoever or
- * whatever changes it.
- */
+/** Assignments' part of the board's batch: their state follows their story in the same transaction, whoever changes it. */
 
 /** The assignment that a command's new story belongs to, for the plan. */
 export const assignmentOf = (command: BoardCommand) =>

@@ -6,7 +6,6 @@ import { createArticleAnalyticsService } from "./article-analytics.server.ts";
 import { createDemoAudienceRepository } from "./audience.store.ts";
 import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";
 
-/** What the audience's figures come to, for the whole site and for one article. */
 export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
   const { timeZone } = settings;
   const { readIsDemo } = createDemoAudienceRepository(db);

@@ -31,7 +31,7 @@ import {
 } from "./audience-pages.store.ts";
 import { compareWithSection, type SectionComparison } from "./figures.ts";
 
-/** What one article brought. Times in milliseconds. */
+/** Times in milliseconds. */
 export interface ArticleAnalytics {
   article: ArticleSummary;
   hours: readonly ArticleHour[];
@@ -46,7 +46,7 @@ export interface ArticleAnalytics {
   /** Age at which it is compared. */
   comparedAgeMs: number;
   categories: readonly Category[];
-  /** What happened to it, oldest first. */
+  /** Events of the article, oldest first. */
   notes: readonly ChartNote[];
   isDemo: boolean;
 }
@@ -55,12 +55,12 @@ export interface ArticleAnalytics {
 export interface ArticleDelivery {
   channel: "whatsapp" | "instagram";
   sentAt: number;
-  /** How far it came, where the provider tells. */
+  /** Delivery state, where the provider reports it. */
   reached: "failed" | "accepted" | "delivered" | "read" | null;
   permalink: string | null;
 }
 
-/** A publication on Instagram with what came of it. */
+/** A publication on Instagram with its figures. */
 export interface ArticlePublication {
   id: string;
   format: "feed" | "story";
@@ -72,7 +72,7 @@ export interface ArticlePublication {
 /** Sent items of a queue in which those of an article are looked for (ours). */
 const HISTORY_READ = 200;
 
-/** How long a screen waits for a queue: what it tells stands beside figures that are there already. */
+/** Limit for a queue's answer: the other figures of the screen are ready already. Milliseconds. */
 const HISTORY_TIMEOUT_MS = 3_000;
 
 type SentItem<Payload> = Pick<QueueItem<Payload>, "id" | "payload" | "state" | "receipt" | "settledAt">;
@@ -98,9 +98,8 @@ export interface ArticleAnalyticsDeps {
 
 const hourOf = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${String(Math.floor(newsroomMinute(time, timeZone) / 60)).padStart(2, "0")}`;
 
-/** The figures of one article. */
 export function createArticleAnalyticsService({ db, articles, categories, whatsAppQueue, instagramQueue, figuresOf, readIsDemo, timeZone, now }: ArticleAnalyticsDeps) {
-  /** What an article brought, as one read; null: there is none, or it is in the bin. */
+  /** Null: there is no such article, or it is deleted. */
   function read(id: number): Read<ArticleAnalytics | null> {
     const reads = joinReads(
       articles.readArticle(id),
@@ -145,7 +144,7 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
     );
   }
 
-  /** What of a queue's last sent items was this article; null: the queue did not answer. */
+  /** Returns the queue's recent sends of this article; null: the queue did not answer. */
   async function sentOf<Payload extends OfArticle>(queue: SentHistory<Payload>, id: number): Promise<SentItem<Payload>[] | null> {
     try {
       const sent = await callDependency("objects", { limitMs: HISTORY_TIMEOUT_MS }, () => queue.history(HISTORY_READ, null));
@@ -166,7 +165,7 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
       permalink: receipt?.permalink ?? null,
     });
 
-  /** The publications of an article with what came of each, newest first. */
+  /** The publications of an article with their figures, newest first. */
   async function publicationsOf(items: readonly InstagramItem[]): Promise<ArticlePublication[]> {
     const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
     return items

@@ -26,7 +26,7 @@ export const articleAnalyticsWire = z
     /** Hours of the newsroom's clock in which it was read, oldest first. */
     porHora: z.array(z.object({ hora: z.string().meta({ examples: ["2026-11-21T18:00"] }), pageviews: z.int(), leitores: z.int(), lidasAteOFim: z.int() })),
     fontes: z.array(z.object({ fonte: z.string(), nome: z.string(), pageviews: z.int(), tempoMedio: z.int().nullable(), lidasAteOFim: z.int() })),
-    /** What each channel brought: clicks of its short links, and its messages or publications as far as the provider tells. */
+    /** Clicks of each channel's short links, and its messages or publications as far as the provider reports. */
     canais: z.array(
       z.object({
         canal: z.enum(["whatsapp", "instagram", "outros"]),
@@ -55,7 +55,6 @@ export const articleAnalyticsWire = z
   .meta({ id: "ArticleAnalytics" });
 export type ArticleAnalyticsWire = z.infer<typeof articleAnalyticsWire>;
 
-/** What was counted of an article, as its service answers it. */
 export interface ArticleFigures {
   hours: readonly HourFigures[];
   days: readonly { visitors: number }[];
@@ -67,7 +66,6 @@ export interface ArticleFigures {
   isDemo: boolean;
 }
 
-/** What the channels' queues tell of an article. */
 export interface ArticleDeliveries {
   sent: readonly { channel: LinkChannel; sentAt: number; reached: "failed" | "accepted" | "delivered" | "read" | null }[];
   publications: readonly { id: string; format: "feed" | "story"; sentAt: number; permalink: string | null; figures: PublicationFigures }[];
@@ -79,7 +77,7 @@ const CHANNELS = ["whatsapp", "instagram", "outros"] as const;
 
 const comparedWire = ({ views, seconds, completion }: SectionComparison["own"]) => ({ pageviews: views, tempoMedio: seconds, taxaDeConclusao: completion });
 
-/** What each channel brought; links that a person made count as 'outros'. */
+/** Sums up each channel; links that a person made count as 'outros'. */
 export function channelsOf(links: ArticleFigures["links"], { sent, unreached }: Pick<ArticleDeliveries, "sent" | "unreached">): ArticleAnalyticsWire["canais"] {
   return CHANNELS.map((canal) => {
     const own = links.filter(({ channel }) => (channel ?? "outros") === canal);

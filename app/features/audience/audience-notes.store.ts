@@ -2,7 +2,6 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { audienceNotes } from "#app/platform/db/schema.store.ts";
 
-/** What a chart's note says happened. */
 export type NoteKind = "published" | "corrected" | "whatsapp" | "instagram" | "pushed" | "layout" | "deployed";
 
 /** Something that happened at a time (ms) that a chart of the audience shows. `label`: in words, where there are any. */
@@ -23,7 +22,7 @@ export interface SentNote {
   label: string;
 }
 
-/** How often something of one kind happened on a day (`YYYY-MM-DD`); `label`: the words of one of them. */
+/** Count of one kind on a day (`YYYY-MM-DD`); `label`: the title of one of them. */
 export interface DayNotes {
   day: string;
   kind: NoteKind;
@@ -31,7 +30,7 @@ export interface DayNotes {
   label: string;
 }
 
-/** What happened on each day from `since` until before `until` (ms), by kind; `offsetMs`: how far the newsroom's clock is ahead of UTC. */
+/** Counts the events of each day from `since` to before `until` (ms), by kind; `offsetMs`: the newsroom's offset from UTC. */
 export function readDayNotes(since: number, until: number, offsetMs: number): Read<DayNotes[]> {
   const dayOf = (at: SQL) => sql`strftime('%Y-%m-%d', (${at} + ${offsetMs}) / 1000, 'unixepoch')`;
   return {

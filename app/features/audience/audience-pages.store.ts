@@ -53,7 +53,7 @@ const facetPart = (kind: "author" | "tag", folder: string, slugs: readonly strin
       WHERE EXISTS (SELECT 1 FROM article_facets f WHERE f.kind = ${kind} AND f.value = wanted.value AND f.visible = 1)`),
   );
 
-/** What readers' pages are about, asked by their addresses. */
+/** Finds the subjects of readers' pages by their addresses. */
 export function createAudiencePageRepository(db: Database) {
   return {
     /** The pages that exist, by their address as `pageAddress` writes it. A story counts as long as it was published once. */
@@ -90,7 +90,7 @@ export function createAudiencePageRepository(db: Database) {
 
 export type AudiencePageRepository = ReturnType<typeof createAudiencePageRepository>;
 
-/** What one article's readers did in one hour of the newsroom (`2026-11-21T18`). */
+/** Counts of one article in one hour of the newsroom (`2026-11-21T18`). */
 export interface ArticleHour {
   hour: string;
   views: number;
@@ -99,7 +99,7 @@ export interface ArticleHour {
   completions: number;
 }
 
-/** What one source brought to an article, since it was published. */
+/** Counts of one source since the article was published. */
 export interface ArticleSource {
   source: string;
   views: number;
@@ -137,7 +137,7 @@ const rows = <R>(statement: ReturnType<typeof rawStatement>): Read<R[]> => ({ st
 export const readArticleHours = (articleId: number): Read<ArticleHour[]> =>
   rows(rawStatement(sql`SELECT hour, views, visitors, engaged_ms AS engagedMs, completions FROM audience_article_hours WHERE article_id = ${articleId} ORDER BY hour`));
 
-/** Where an article's readers came from, most views first. */
+/** Lists an article's sources, most views first. */
 export const readArticleSources = (articleId: number): Read<ArticleSource[]> =>
   rows(
     rawStatement(sql`SELECT source, SUM(views) AS views, SUM(engaged_ms) AS engagedMs, SUM(completions) AS completions
@@ -161,7 +161,7 @@ export const readSectionPeers = (articleId: number, now: number, offsetMs: numbe
       FROM page LEFT JOIN audience_article_hours h ON h.article_id = page.article_id AND h.hour < page.until GROUP BY page.article_id`),
   );
 
-/** Who listened to an article, since it was published. */
+/** Listens since the article was published. */
 export interface ArticleListens {
   listens: number;
   /** Milliseconds of all listens together. */
@@ -175,14 +175,14 @@ export const readArticleListens = (articleId: number): Read<ArticleListens> => {
   return { statements: [statement], decode: ([result]) => rawRowsOf<ArticleListens>(result)[0] ?? { listens: 0, listenedMs: 0 } };
 };
 
-/** The short links that lead to an article, most clicked first. */
+/** The short links to an article, most clicked first. */
 export const readArticleLinks = (articleId: number): Read<ArticleLink[]> =>
   rows(
     rawStatement(sql`SELECT l.channel, l.code, COALESCE(s.clicks, 0) AS clicks FROM short_links l LEFT JOIN short_link_stats s ON s.link_id = l.id
       WHERE l.article_id = ${articleId} ORDER BY clicks DESC, l.id`),
   );
 
-/** What an article's readers did in one day; `visitors` and `sessions` are exact within it. */
+/** Counts of one day; `visitors` and `sessions` are exact within it. */
 export interface ArticleDay {
   day: string;
   views: number;

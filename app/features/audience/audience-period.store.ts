@@ -111,7 +111,7 @@ export const readClasses = ({ since, until }: Period): Read<Map<string, number>>
 export const readExclusions = ({ since, until }: Period): Read<{ reason: string; count: number }[]> =>
   rows(rawStatement(sql`SELECT reason, SUM(count) AS count FROM audience_exclusions WHERE day BETWEEN ${since} AND ${until} GROUP BY reason ORDER BY count DESC, reason`));
 
-/** How often a metric of a kind of page on a device fell into a bucket of its histogram. */
+/** Measurements of a metric in one histogram bucket, by kind of page and device. */
 export interface VitalBucket {
   pageKind: string;
   device: string;
@@ -133,7 +133,7 @@ export const readPageErrors = ({ since, until }: Period, limit: number): Read<{ 
       GROUP BY page_kind, message ORDER BY count DESC, message LIMIT ${limit}`),
   );
 
-/** How often a metric of a kind of page on a connection fell into a bucket of its histogram. */
+/** Measurements of a metric in one histogram bucket, by kind of page and connection. */
 export interface ConnectionVitalBucket {
   pageKind: string;
   connection: string;
@@ -142,7 +142,7 @@ export interface ConnectionVitalBucket {
   count: number;
 }
 
-/** What readers' browsers measured in a period, by kind of page and connection. */
+/** Reads web vitals of a period by kind of page and connection. */
 export const readConnectionVitals = ({ since, until }: Period): Read<ConnectionVitalBucket[]> => ({
   statements: [
     rawStatement(sql`SELECT page_kind AS pageKind, connection, metric, bucket, SUM(count) AS count FROM audience_vitals WHERE day BETWEEN ${since} AND ${until}
@@ -161,8 +161,8 @@ const lengthGroup = (words: SQL): SQL =>
 const SUMS = sql`COUNT(*) AS stories, SUM(views) AS views, SUM(engaged_ms) AS engagedMs, SUM(completions) AS completions`;
 
 /**
- * What was read in a period by the stories' kickers (at most `kickers`, by their views), lengths and hours of publication on the newsroom's
- * clock (`offsetMs` ahead of UTC). The days' rows are walked once, the stories found by their ids; a story that is gone is in no group.
+ * Sums up reading by kicker (at most `kickers`, by views), length, and hour of publication on the newsroom's clock (`offsetMs` ahead of UTC). The
+ * days' rows are scanned once and stories found by their ids; a deleted story is in no group.
  */
 export const readReadingGroups = ({ since, until }: Period, offsetMs: number, kickers: number): Read<ReadingGroup[]> => ({
   statements: [
@@ -194,7 +194,7 @@ export const readArticleHours = (ids: readonly number[], hours: readonly string[
   decode: ([result]) => rawRowsOf<ArticleHour>(result),
 });
 
-/** When visible articles were published (ms), by id. */
+/** Reads publication times (ms) of visible articles, by id. */
 export const readPublishedAt = (ids: readonly number[]): Read<Map<number, number>> => ({
   statements: [rawStatement(sql`SELECT id, published_at AS at FROM articles WHERE id IN ${valueRows(ids)} AND +visible = 1 AND published_at IS NOT NULL`)],
   decode: ([result]) => new Map(rawRowsOf<{ id: number; at: number }>(result).map(({ id, at }) => [id, at])),

@@ -8,7 +8,7 @@ import type { Connection, Vitals } from "./vitals.ts";
 export interface ViewReport {
   /** The page's own random id; a repeated one counts nothing. */
   id: string;
-  /** When it arrived (ms), and the newsroom's day and hour then. */
+  /** Arrival time (ms), with the newsroom's day and hour. */
   at: number;
   day: string;
   hour: number;
@@ -29,7 +29,7 @@ export interface ViewReport {
   connection: Connection;
 }
 
-/** What an open page reports of itself, each time as a whole. */
+/** Progress of an open page; each report replaces the one before. */
 export interface ProgressReport {
   id: string;
   at: number;
@@ -37,29 +37,29 @@ export interface ProgressReport {
   engagedMs: number;
   /** Milliseconds of the story that were heard since the page became visible, in real time, whatever the speed. */
   listenedMs: number;
-  /** How much of the text was on the screen, 0 to 100; 100 is read to the end. */
+  /** Part of the text that was on the screen, 0 to 100; 100 is read to the end. */
   depth: number;
   vitals: Vitals;
-  /** Sent while the page is put away: it is stored before it is answered. */
+  /** Sent while the page is closed: it is stored before the answer. */
   isFinal: boolean;
   /** The reader has opted out by now. */
   isPrivate: boolean;
 }
 
-/** What is not a view of a person, and script errors of readers' pages: counts of one day. */
+/** Counts of one day: excluded views, and script errors of readers' pages. */
 export interface CountReport {
   day: string;
   exclusions: Partial<Record<ExclusionReason, number>>;
   errors: { kind: PageKind; message: string }[];
 }
 
-/** What an object has not sent to D1 yet, for backups: single events of readers are no part of it. */
+/** Sums that an object has not sent to D1 yet, for backups; single events of readers are excluded. */
 export interface AudienceBackup {
   /** `address`: of views that were added up before D1 could be asked what it is. */
   batches: { shard: string; seq: number; rows: RollUpRows; address?: PageAddress }[];
 }
 
-/** Where a reader's events belong: those of one reader always to the same object. */
+/** Chooses the object for a reader's events, always the same one for a reader. */
 export interface ShardKey {
   /** Any text that is equal for all beacons of one reader. */
   key: string;

@@ -14,7 +14,7 @@ export const countNetworkAnswer = (of: NetworkHour | null, answered: SQL): State
           ON CONFLICT (hour, network) DO UPDATE SET answers = answers + 1`),
       ];
 
-/** Whether the answer that was just counted is within the network's share of the hour. */
+/** True when the counted answer is within the network's limit for the hour. */
 export const networkHasRoom = (of: NetworkHour | null): SQL =>
   of === null ? sql`1` : sql`COALESCE((SELECT answers FROM network_hours WHERE ${at(of)}), 0) <= ${NETWORK_ANSWERS_MAX}`;
 
@@ -38,7 +38,7 @@ export function createAudienceRepository(db: Database) {
       return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
     },
 
-    /** Takes the views and reactions of one day, which lasts from `start` to `end` (ms), out of the week's sums, once, whoever asks. */
+    /** Subtracts the views and reactions of one day, which lasts from `start` to `end` (ms), from the week's sums, once, whoever calls. */
     async expireDay({ day, start, end }: { day: string; start: number; end: number }, now: number): Promise<void> {
       const seq = dayNumber(day);
       try {
@@ -90,7 +90,7 @@ export type AudienceRepository = ReturnType<typeof createAudienceRepository>;
 /** The setting that says until which day the audience was made up for the demo. */
 const RECORD = "demo:audience";
 
-/** Whether the audience on the screens is the demo's. */
+/** Tells whether the shown audience is the demo's. */
 export function createDemoAudienceRepository(db: Database) {
   return {
     /** Records that the audience up to `day` (`YYYY-MM-DD`) was made up; `now` in milliseconds. */
@@ -98,7 +98,7 @@ export function createDemoAudienceRepository(db: Database) {
       await runBatch(db, [rawStatement(sql`INSERT INTO settings (key, value, updated_at) VALUES (${RECORD}, json_object('until', ${day}), ${now}) ON CONFLICT DO NOTHING`)]);
     },
 
-    /** Whether screens have to say 'dados de demonstração': until real readers came on a whole day. `today`: the newsroom's day. */
+    /** True until readers came on a whole day: screens then say 'dados de demonstração'. `today`: the newsroom's day. */
     readIsDemo: (today: string): Read<boolean> => ({
       statements: [
         rawStatement(sql`SELECT NOT EXISTS (

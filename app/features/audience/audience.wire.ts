@@ -7,9 +7,9 @@ const ADDRESS_MAX = 500;
 const milliseconds = z.number("Tempo inválido.").min(0, "Tempo inválido.").max(1e9, "Tempo inválido.");
 
 /**
- * What a readers' page reports. `view`: it became visible; `pulse`: it still is; `end`: it is put away; `unseen`: it was
- * put away without ever being visible; `error`: a script failed on it. `first` of an `end`: nothing has confirmed its view, which may
- * arrive later or never, so that it says all that a view says. Pages of before 22 November 2026 name their article only.
+ * Report of a readers' page. `view`: it became visible; `pulse`: it still is; `end`: it was closed; `unseen`: it was closed without ever being
+ * visible; `error`: a script failed on it. `first` of an `end`: its view is unconfirmed and may arrive later or never, so the report repeats all that
+ * a view says. Pages of before 22 November 2026 send their article only.
  */
 export const beaconBody = z
   .object(

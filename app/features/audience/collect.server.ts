@@ -11,7 +11,7 @@ import { viewSource } from "./source.ts";
 import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
 import type { Connection, Vitals } from "./vitals.ts";
 
-/** What a page reports; bounded by the wire. */
+/** Report of a page; the wire's schema limits its sizes. */
 export interface PageReport {
   type: "view" | "pulse" | "end" | "unseen" | "error";
   id: string;
@@ -30,11 +30,11 @@ export interface PageReport {
   private: boolean;
   shard: number | null;
   message: string;
-  /** An `end` whose view is not known to have arrived: it says what the view says. */
+  /** An `end` whose view is unconfirmed: it repeats what the view says. */
   first: boolean;
 }
 
-/** Who sent it, as the request says. The address goes into a hash and nowhere else. */
+/** Sender from the request. The address is hashed and never stored. */
 export interface ReportSender extends Pick<Sender, "isPrefetch" | "isStaff"> {
   userAgent: string;
   address: string | null;
@@ -54,7 +54,7 @@ export interface CollectDeps {
   now(): number;
 }
 
-/** What readers' pages report: views, how far they are read, and what went wrong. */
+/** Receives readers' reports: views, progress and errors. */
 export function createCollectService({ audience, salts, saltStore, siteUrl, timeZone, now }: CollectDeps) {
   const { host, hostname } = new URL(siteUrl);
   const today = () => newsroomDay(now(), timeZone);
@@ -148,7 +148,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
   };
 }
 
-/** How long refused beacons are added up before their number is recorded: they must not cost what the limit spares. Milliseconds. */
+/** Refused beacons are summed up for this long before they are recorded: they must not cost what the limit saves. Milliseconds. */
 const ADDED_UP_MS = 1_000;
 
 /** Beacons beyond an address's limit, in the memory of an isolate for a second. */

@@ -1,7 +1,7 @@
 /** A cell of a table: text, a number, or nothing. */
 export type Cell = string | number | null;
 
-/** How cells are written: for spreadsheets in Portuguese, or for machines (RFC 4180). */
+/** Format of cells: for spreadsheets in Portuguese, or for machines (RFC 4180). */
 interface Notation {
   separator: ";" | ",";
   decimal: "," | ".";
@@ -15,7 +15,7 @@ const RFC_4180: Notation = { separator: ",", decimal: ".", quoted: /[",\r\n]/ };
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** What a spreadsheet would run as a formula; also in the wide forms that it takes for the same (OWASP, CSV injection). */
+/** Prefixes that a spreadsheet runs as a formula, also in the full-width forms (OWASP, CSV injection). */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 /** Numbers without separators of thousands; texts that would be formulas behind an apostrophe. */

@@ -4,7 +4,7 @@ export const SESSION_GAP_MS = 30 * 60_000;
 /** Time counts as engaged while the page is visible and its reader did something within so long. Milliseconds. */
 export const ACTIVE_WINDOW_MS = 10_000;
 
-/** How often a visible page reports. Milliseconds. */
+/** Interval of reports of a visible page. Milliseconds. */
 export const HEARTBEAT_MS = 30_000;
 
 /** A page counts as open so long after its last report (http-api § Audience). Milliseconds. */
@@ -25,7 +25,7 @@ export const ENGAGED_MAX_MS = 2 * 3_600_000;
 /** From so long on a page view counts as a listen of its story, once (ours). Milliseconds. */
 export const LISTEN_MIN_MS = 10_000;
 
-/** Whether somebody who was last seen at `seenAt` and returns at `at` continues the session. Milliseconds. */
+/** True when a visit at `at` continues the session last seen at `seenAt`. Milliseconds. */
 export const continuesSession = (seenAt: number, at: number): boolean => at - seenAt <= SESSION_GAP_MS;
 
 /** Of the engaged or listened time that a page reports, what can be true: no more than passed since its view was recorded, and never less than before. Milliseconds. */

@@ -1,8 +1,8 @@
 import { visitorKind } from "#app/features/links/visit.ts";
 
 /**
- * Why something that arrived is no view of a person. `unknown-page`: no page of the site; `unseen`: a page that was never
- * visible; `limit`: more than one address or browser may send; `late`: of a view that is no longer known.
+ * Reasons why a report is no view of a person. `unknown-page`: no page of the site; `unseen`: a page that was never visible; `limit`: above the limit
+ * of an address or browser; `late`: of a view that is no longer known.
  */
 export const EXCLUSION_REASONS = ["crawler", "robot", "preview", "prefetch", "automation", "staff", "unseen", "unknown-page", "limit", "late"] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
@@ -13,7 +13,7 @@ const AI_CRAWLER =
 
 export const isAiCrawler = (userAgent: string): boolean => AI_CRAWLER.test(userAgent);
 
-/** Who sent a beacon, as its headers and its page say. */
+/** Sender of a beacon, from its headers and its page. */
 export interface Sender {
   userAgent: string;
   /** On the list of robots, or without a user agent. */
@@ -23,11 +23,11 @@ export interface Sender {
   isStaff: boolean;
   /** `navigator.webdriver`. */
   isAutomated: boolean;
-  /** The page was put away without ever being visible. */
+  /** The page was closed without ever being visible. */
   isUnseen: boolean;
 }
 
-/** Why this sender's view does not count; null for a person's. */
+/** Returns why this sender's view does not count; null when it counts. */
 export function exclusionOf({ userAgent, isRobot, isPrefetch, isStaff, isAutomated, isUnseen }: Sender): ExclusionReason | null {
   if (isAiCrawler(userAgent)) return "crawler";
   const kind = visitorKind({ isHead: false, isPrefetch: false, userAgent }, isRobot);

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
-/** What is counted of people for a day, or for one value of a dimension. Times in milliseconds. */
+/** Counts of a day, or of one value of a dimension. Times in milliseconds. */
 export interface AudienceCounts {
   /** Pages that became visible. */
   views: number;
@@ -49,7 +49,7 @@ export function medianOf(values: readonly number[]): number | null {
   return (lower + upper) / 2;
 }
 
-/** What was counted of an article in one hour of the newsroom (`2026-11-21T18`). */
+/** Counts of an article in one hour of the newsroom (`2026-11-21T18`). */
 export interface HourFigures {
   hour: string;
   views: number;
@@ -132,7 +132,7 @@ export function compareWithSection(own: readonly ReadFigures[], peers: readonly 
   };
 }
 
-/** Fewer reactions than this are told to nobody outside the newsroom: few faces on a small town's story point at people (ours). */
+/** Fewer reactions than this are not shown outside the newsroom: on a small town's story a few could identify people (our choice). */
 export const REACTIONS_SHOWN_MIN = 10;
 
 /** A number of reactions as readers may know it; null: too few to be told. */

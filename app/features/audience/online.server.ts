@@ -26,7 +26,7 @@ export interface OnlineReading extends Omit<OnlineReaders, "pages"> {
   at: number;
 }
 
-/** Who reads now. */
+/** Reads the readers online. */
 export function createOnlineService({ db, pages, audience, now }: OnlineDeps) {
   return {
     async read(): Promise<OnlineReading> {
@@ -45,7 +45,7 @@ interface HourTrendsDeps {
   now(): number;
 }
 
-/** How articles do in the last whole hour. */
+/** Reads articles' trends in the last whole hour. */
 export function createHourTrendService({ db, timeZone, now }: HourTrendsDeps) {
   return {
     /** The hour of the newsroom's day (0–23), and the trends by article; an article without one is not in it. */

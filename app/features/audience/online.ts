@@ -27,7 +27,7 @@ export const NOBODY_ONLINE: OnlineReaders = { online: 0, pages: [], sections: []
 const byReaders = <T extends { readers: number }>(rows: T[], name: (row: T) => string): T[] =>
   rows.sort((one, other) => other.readers - one.readers || name(one).localeCompare(name(other)));
 
-/** How many different visitors each value has. */
+/** Counts distinct visitors for each value. */
 function distinct(open: readonly OpenPage[], valueIn: (page: OpenPage) => string | null): ReadersOf[] {
   const visitors = new Map<string, Set<string>>();
   for (const one of open) {

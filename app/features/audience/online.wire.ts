@@ -1,9 +1,7 @@
 import { z } from "zod/v4";
 import { type HourTrend, TREND_ARTICLES_MAX } from "./series.ts";
 
-/*
- * What goes over the WebSocket of readers online and of the bell.
- */
+/* Messages of the WebSocket for readers online and for the bell. */
 
 /** Everything that the screens show of readers online, each time: a message that was missed needs no other to make up for it. */
 export interface OnlineMessage {

@@ -22,7 +22,7 @@ export interface PageAddress {
   slug: string | null;
 }
 
-/** What a page is about, as the database knows it. Its section, town and author are those of its story. */
+/** Subject of a page as stored. Its section, town and author are those of its story. */
 export interface AudiencePage {
   /** As the page's own address is written. */
   path: string;
@@ -58,7 +58,7 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
 /** Public change logs of stories: one page, as what is read of them says nothing of one story. */
 const HISTORY = "/historico";
 
-/** Death notices: one page, as nobody needs to know how many read of whom. */
+/** Death notices count as one page, because reads of a single one need not be known. */
 const DEATHS = "/falecimento";
 
 const LISTS: ReadonlyMap<string, PageKind> = new Map([
@@ -133,10 +133,7 @@ function readablePath(path: string): string {
   }
 }
 
-/**
- * How a page is called where its path would be read: fixed pages by name, lists by what they list. `names` are the
- * newsroom's own names of categories, by slug. Articles have titles of their own.
- */
+/** Labels a page: fixed pages by name, lists by what they list. `names`: the newsroom's names of categories, by slug. Articles have their titles. */
 export function pageName(path: string, names: ReadonlyMap<string, string> = new Map()): string {
   const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
   if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;

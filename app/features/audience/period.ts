@@ -18,7 +18,7 @@ export const DEFAULT_PERIOD_DAYS = 30;
 const indexOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayAt = (index: number): string => new Date(index * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a text is a day that exists: 30 February is not one. */
+/** True for a day that exists; false for 30 February. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

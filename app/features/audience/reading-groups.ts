@@ -10,14 +10,14 @@ export const PUBLICATION_HOURS = 3;
 /** Stories below which a group says more about these stories than about the group (ours). */
 export const GROUP_STORIES_MIN = 5;
 
-/** What stories are grouped by: the kicker above the title, the length of the text, the hour of publication. */
+/** Grouped by the kicker above the title, the length of the text, or the hour of publication. */
 export type ReadingGrouping = "kicker" | "length" | "hour";
 
 /** The readings of the stories of one group in a period. `value`: the kicker, or the group's number from 0 on. */
 export interface ReadingGroup extends Pick<AudienceCounts, "views" | "engagedMs" | "completions"> {
   by: ReadingGrouping;
   value: string;
-  /** How many stories were read. */
+  /** Number of stories read. */
   stories: number;
 }
 

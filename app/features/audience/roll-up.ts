@@ -2,7 +2,7 @@ import { LISTEN_MIN_MS } from "./engagement.ts";
 import type { AudiencePage, PageAddress } from "./page.ts";
 import { type Connection, VITAL_METRICS, type VitalMetric, type Vitals, vitalBucket } from "./vitals.ts";
 
-/** What sums are kept of; one table of D1 each, but for `articleDays`, which is the views of articles by day. */
+/** Tables of sums, one of D1 each, except `articleDays`, which holds the views of articles by day. */
 export const ROLL_UP_TABLES = [
   "days",
   "pages",
@@ -91,7 +91,7 @@ export class RollUp {
   }
 }
 
-/** Where a view is counted: every table that has the six sums, and the key there. */
+/** Yields each table with the six sums that counts the view, and the key there. */
 function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKey]> {
   const { day, page } = view;
   yield ["days", [day]];
@@ -147,8 +147,7 @@ export class CountedKeys {
 const sessionOf = ({ session, isContinued }: CountedView): string | null => (isContinued ? null : session);
 
 /**
- * Adds a view, or what changed of one that was added before as `before`. `keys`: those of its visitor's day; of a reader who
- * is not recognised any.
+ * Adds a view, or the changes of one that was added before as `before`. `keys`: those of its visitor's day; any for a reader who is not recognised.
  */
 export function addView(view: CountedView, before: ReadPart | null, keys: CountedKeys, into: RollUp): void {
   const was = before ?? UNREAD;

@@ -17,7 +17,7 @@ interface TableOfSums {
   name: string;
   /** The columns of a row's `k`, in its order; those of the primary key first. */
   key: readonly string[];
-  /** How many of them are the primary key. */
+  /** Number of leading columns in the primary key. */
   keyed: number;
   /** The columns of a row's `n`; null leaves a sum out. */
   sums: readonly (string | null)[];

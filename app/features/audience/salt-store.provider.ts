@@ -1,6 +1,6 @@
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 
-/** Where salts are: in R2, which keeps no earlier state of an object that was deleted. No address of the site leads here. */
+/** Prefixes of salts in R2, which keeps no earlier state of a deleted object. No URL of the site serves them. */
 const PREFIXES = { audience: "audience-salts/", polls: "poll-salts/" } as const;
 
 const R2_LIMIT_MS = 5_000;

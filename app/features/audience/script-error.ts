@@ -4,7 +4,7 @@ export const ERROR_MESSAGE_MAX = 160;
 /** Distinct messages of a day; further ones are counted together. */
 export const ERRORS_OF_DAY_MAX = 100;
 
-/** Where the further ones are counted. */
+/** Counts errors beyond the maximum of messages. */
 export const OTHER_ERRORS = "(outros)";
 
 /**

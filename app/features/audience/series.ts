@@ -56,7 +56,7 @@ export interface PlaceChange {
   to: number | null;
 }
 
-/** How long an article held one place; times in milliseconds. */
+/** Times in milliseconds. */
 export interface HomeSpan {
   from: number;
   until: number;

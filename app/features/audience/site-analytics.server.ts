@@ -41,7 +41,7 @@ const ROWS_EXPORTED = 5_000;
 
 const ERRORS_SHOWN = 20;
 
-/** What is known of a period, counted by us. */
+/** The site's own figures of a period. */
 export interface SiteAnalytics {
   period: Period;
   before: Period;
@@ -56,10 +56,10 @@ export interface SiteAnalytics {
   exclusions: readonly { reason: string; count: number }[];
   vitals: readonly VitalBucket[];
   errors: readonly { pageKind: string; message: string; count: number; lastDay: string }[];
-  /** What happened on the days of the period: published, sent, laid out and so on. */
+  /** Events of the period: publications, sends, layout changes and so on. */
   notes: readonly DayNotes[];
   categories: readonly Category[];
-  /** Whether the seed's figures are among them, and no reader's yet. */
+  /** True while the seed's figures are included and no reader has come. */
   isDemo: boolean;
 }
 
@@ -69,7 +69,7 @@ export type ExportedRows = { days: readonly DayCounts[] } | { pages: readonly Pa
 export interface SiteAnalyticsDeps {
   db: Database;
   categories: CategoryRepository;
-  /** Whether what was counted is the seed's. */
+  /** True when the counted figures are the seed's. */
   readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
@@ -124,7 +124,7 @@ export function createSiteAnalyticsService({ db, categories, readIsDemo, timeZon
     /** The newsroom's day (`YYYY-MM-DD`) with which periods end. */
     today: (): string => newsroomDay(now(), timeZone),
 
-    /** That day, with how many of its hours are over. */
+    /** The current day, with the number of its hours that are over. */
     running: () => ({ day: newsroomDay(now(), timeZone), hours: newsroomMinute(now(), timeZone) / 60 }),
 
     read,
@@ -150,7 +150,7 @@ export function createSiteAnalyticsService({ db, categories, readIsDemo, timeZon
 /** A network of which `Stored` is stored, or the settings without which there is nothing to store. */
 export type NetworkFigures<Stored> = (Stored & { missing: null }) | { missing: readonly string[] };
 
-/** What is stored of the networks; `period` ends with Meta's last whole day. */
+/** Stored figures of the networks; `period` ends with Meta's last whole day. */
 export interface SocialFigures<Stored = StoredNetwork> {
   period: Period;
   networks: Readonly<Record<SocialNetwork, NetworkFigures<Stored>>>;
@@ -182,7 +182,7 @@ export interface AudienceFigures extends OfPeriod {
   browsers: readonly ValueCounts[];
   weekHours: readonly WeekHour[];
   readerTowns: readonly ReaderTown[];
-  /** Who follows the Instagram account. */
+  /** Followers of the Instagram account. */
   instagram: NetworkFigures<{ audience: readonly AudienceReport[] }>;
 }
 
@@ -200,10 +200,10 @@ export interface PerformanceFigures extends OfPeriod {
 
 export interface AdvancedAnalyticsDeps {
   categories: CategoryRepository;
-  /** Whether what was counted is the seed's. */
+  /** True when the counted figures are the seed's. */
   readIsDemo(today: string): Read<boolean>;
   social: SocialReads;
-  /** What each network lacks, by the names of settings; empty where it is configured. */
+  /** Names of the settings that each network lacks; empty when configured. */
   missing(): Readonly<Record<SocialNetwork, readonly string[]>>;
   timeZone: string;
   now(): number;

@@ -6,11 +6,11 @@ import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "./series.ts";
 import { viewSourceLabel } from "./source.ts";
 
-/** How a figure came about (http-api § Audience): counted by us, from Meta, computed of counted ones, or not to be had. */
+/** Origin of a figure (http-api § Audience): counted by us, from Meta, computed from counted ones, or unavailable. */
 const ORIGINS = ["medido", "calculado", "indisponivel", "api-meta"] as const;
 export const originWire = z.enum(ORIGINS);
 
-/** The period as it is asked for; `readPeriod` says what is wrong with it (422). */
+/** The requested period; `readPeriod` reports what is invalid in it (422). */
 export const periodQuery = z.object({
   days: z
     .string()
@@ -70,7 +70,7 @@ export const siteAnalyticsWire = z
     source: z.literal("first-party"),
     period: z.object({ since: z.string(), until: z.string(), days: z.int() }),
     origem: originWire,
-    /** Whether the figures are the demonstration's, because nobody has read yet. */
+    /** True when the figures are the demonstration's, because nobody has read yet. */
     demonstracao: z.boolean(),
   })
   .meta({ id: "SiteAnalytics" });
@@ -78,7 +78,6 @@ export type SiteAnalyticsWire = z.infer<typeof siteAnalyticsWire>;
 
 const DEVICE_NAMES: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
 
-/** How a device is called. */
 export const deviceName = (device: string): string => (Object.hasOwn(DEVICE_NAMES, device) ? (DEVICE_NAMES[device] ?? device) : device);
 
 interface Named {
@@ -102,7 +101,6 @@ interface PageRow extends AudienceCounts {
   viewsBefore: number;
 }
 
-/** What `GET /site/analytics` needs of the figures. */
 export interface AnalyticsFigures {
   period: Period;
   before: Period;
@@ -114,7 +112,7 @@ export interface AnalyticsFigures {
   isDemo: boolean;
 }
 
-/** Where a page is now, and how it is called: an article by its title. */
+/** Returns a page's current path and its label: an article's title. */
 export const pageOf = ({ path, slug, title }: Pick<PageRow, "path" | "slug" | "title">, names: ReadonlyMap<string, string>): { path: string; title: string } => ({
   path: slug === null ? path : `/post/${slug}`,
   title: title ?? pageName(path, names),

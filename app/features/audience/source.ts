@@ -3,11 +3,11 @@ import { campaignWord, clickOrigin, DIRECT, INFERRED_SOURCES, referrerOf, source
 /** Source of a view that another page of this site led to, where nothing says what led to the first. */
 export const INTERNAL = "interno";
 
-/** Where sources beyond `SOURCES_MAX` of a day are counted: anybody can write a `utm_source`. */
+/** Counts sources beyond `SOURCES_MAX` of a day: anybody can write a `utm_source`. */
 export const OTHER_SOURCES = "(outros)";
 export const SOURCES_MAX = 150;
 
-/** Whether a source is predefined; the daily limit applies to free-text sources only. */
+/** True for a predefined source; the daily limit applies to free-text sources only. */
 export const isKnownSource = (source: string): boolean => source === INTERNAL || INFERRED_SOURCES.has(source);
 
 /** The AI assistant of a host, or of the `utm_source` that it adds to its links. */
@@ -23,7 +23,7 @@ export interface ViewSource {
   isAssistant: boolean;
 }
 
-/** Where a view came from: its own `utm_source`, else the class of its referrer, else direct (spec 2 §9). */
+/** Returns a view's source: its own `utm_source`, else the class of its referrer, else direct (spec 2 §9). */
 export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: string; referrer: string; inApp: string | null; host: string }): ViewSource {
   const declared = campaignWord(utmSource);
   if (declared !== "") {
@@ -39,12 +39,12 @@ export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: st
   return { source: clickOrigin(nothing, nothing, referrer, inApp).source || DIRECT, isAssistant: false };
 }
 
-/** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
+/** Labels a source of views: the labels of short links (spec 2 §9), and those that only views have. */
 export function viewSourceLabel(source: string): string {
   if (source === INTERNAL) return "Outra página do site";
   if (source === OTHER_SOURCES) return "Outras fontes";
   return sourceLabel(source);
 }
 
-/** Whether a source is an external referrer, not an internal link or the overflow bucket. */
+/** True for an external referrer, not for an internal link or the overflow bucket. */
 export const isNamedSource = (source: string): boolean => source !== INTERNAL && source !== OTHER_SOURCES;

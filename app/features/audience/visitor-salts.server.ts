@@ -12,14 +12,13 @@ const HASH_CHARACTERS = 22;
 /** Salts go this much before their time is over: the sweep that deletes them runs every quarter of an hour. Milliseconds. */
 const MARGIN_MS = HOUR_MS;
 
-/** Where salts lie. */
 export interface SaltStore {
   obtain(name: string, make: () => Uint8Array): Promise<Uint8Array>;
   listNames(): Promise<string[]>;
   remove(names: readonly string[]): Promise<void>;
 }
 
-/** What tells one reader from another; only its hash goes further than this module. */
+/** Traits that identify a reader; only their hash leaves this module. */
 export interface ReaderTraits {
   address: string | null;
   userAgent: string;

@@ -1,4 +1,4 @@
-/** What browsers measure of a page's speed (web-vitals). LCP, INP and TTFB in milliseconds, CLS without a unit. */
+/** Metrics of a page's speed (web-vitals). LCP, INP and TTFB in milliseconds, CLS without a unit. */
 export const VITAL_METRICS = ["LCP", "INP", "CLS", "TTFB"] as const;
 export type VitalMetric = (typeof VITAL_METRICS)[number];
 

@@ -8,15 +8,14 @@ import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
 /** The trail with what its screen offers around it. */
 export interface TrailReading extends TrailPage {
   people: readonly { id: number; name: string }[];
-  /** The title of the one article that was asked for; null without one, or when it is gone. */
+  /** The title of the requested article; null without one, or when it does not exist. */
   title: string | null;
   categories: readonly Category[];
 }
 
-/** Which writes, as people ask: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
+/** A person's query: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
 export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
 
-/** Who wrote what, and what it was before. */
 export function createAuditService({ db, audit, categories, timeZone }: { db: Database; audit: AuditRepository; categories: CategoryRepository; timeZone: string }) {
   function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
     const expression = q.trim() === "" ? undefined : toMatchExpression(q);

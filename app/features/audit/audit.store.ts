@@ -4,7 +4,6 @@ import { articles, auditLog, users } from "#app/platform/db/schema.store.ts";
 import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { isUndoKey, type TrailDetails, type TrailEntry } from "./trail.ts";
 
-/** Which writes. */
 export interface TrailFilter {
   articleId?: number | undefined;
   actorId?: number | undefined;
@@ -17,7 +16,7 @@ export interface TrailFilter {
   until?: number | undefined;
   /** One of the writes of an action over many things: only the writes of its kind that this action made. */
   groupOf?: number | undefined;
-  /** What an action wrote about many things is its first write alone. */
+  /** When true, a write of many things is represented by its first row. */
   isGrouped?: boolean | undefined;
   /** The id after which (backwards in time) a page begins. */
   before?: number | undefined;
@@ -26,7 +25,7 @@ export interface TrailFilter {
 
 export interface TrailPage {
   entries: TrailEntry[];
-  /** Where the next page begins; null at the end. */
+  /** Start of the next page; null at the end. */
   next: number | null;
   /** Titles of the articles that the entries name beside their own. */
   titles: ReadonlyMap<number, string>;
@@ -35,7 +34,7 @@ export interface TrailPage {
 /** People offered by the filter. */
 const PEOPLE_MAX = 200;
 
-/** What a row tells; rows from before orders were kept before and after name them once, and tell no order. */
+/** Parses a row; rows from before orders were stored before and after hold one order, which is dropped. */
 function readDetails(json: string): TrailDetails {
   const { highlights, ...details } = JSON.parse(json) as TrailDetails;
   return highlights && "before" in highlights ? { ...details, highlights } : details;
@@ -56,10 +55,10 @@ export const trailStatement = (db: Database, entry: { at: number; actor: { id: n
 const TITLES_SEARCHED = 50;
 /** Ids and times of the log run in the same order but for writes at the same moment: this many rows may stand elsewhere. */
 const OUT_OF_ORDER = 100;
-/** What a group's first ones are named by. */
+/** Number of names listed for a group. */
 const NAMES_TOLD = 3;
 
-/** What a row's id lies between when its time lies between two instants, with room for rows that stand out of order. */
+/** Limits ids by the time range, with a margin for rows that are out of order. */
 const idsBetween = (id: SQL, { from, until, before }: TrailFilter): SQL[] => [
   ...(from === undefined
     ? []

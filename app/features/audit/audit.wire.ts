@@ -107,7 +107,7 @@ const toEntryWire = ({ id, at, actor, action, article, details, group }: TrailEn
   grupo: group && { escritas: group.count, desfaz: group.isUndo },
 });
 
-/** A query's part of what the service is asked for. */
+/** Maps a query to the service's request. */
 export const toTrailRequest = ({ pessoa, acao, antes, limit, q, de, ate }: z.output<typeof trailQuery>) => {
   const [from, until] = parseDays(de, ate);
   return { actorId: pessoa, action: acao, before: antes, limit, q, days: { from, until } };

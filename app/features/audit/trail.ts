@@ -5,7 +5,7 @@ import type { Board } from "#app/features/highlights/board.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/features/highlights/plan.ts";
 
-/** A field before and after a write. A body is told by its words and its version: the text itself is in the revisions. */
+/** A field before and after a write. A body is represented by its number of words and its version: the text itself is in the revisions. */
 export interface TrailChange {
   field: string;
   before: unknown;
@@ -18,7 +18,7 @@ export interface TrailedBody {
   version: number;
 }
 
-/** What the audit log keeps of one write, beside who, when and which article. */
+/** Stored details of one write, besides actor, time and article. */
 export interface TrailDetails {
   changes?: readonly TrailChange[];
   /** Ids in their order, when the highlights changed. */
@@ -31,11 +31,11 @@ export interface TrailDetails {
   overrides?: readonly Override[];
   /** Of a record that the trail vouches for: its SHA-256. */
   seal?: string;
-  /** What a write that is not about articles was about, in words. */
+  /** Subject of a write that does not concern articles, in words. */
   subject?: string;
 }
 
-/** What the rows of one action over many things share. */
+/** Key that the rows of one action over many things share. */
 export const groupKeyOf = (kind: "stories" | "files", id: number | string): string => `${kind}:${id}`;
 const UNDONE = ":undo";
 /** The same for taking such an action back. */
@@ -70,7 +70,7 @@ const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "schedu
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a write changes in an article; of a new one, what it does not leave empty. */
+/** Lists changed fields of an article; of a new one, its filled fields. */
 export function articleChanges(before: Article | null, row: PlannedArticle): TrailChange[] {
   const under: Partial<Article> = before ?? { ...EMPTY_CONTENT, reviewNote: "" };
   const changes: TrailChange[] = [...CONTENT_FIELDS, ...PLACEMENT_FIELDS]

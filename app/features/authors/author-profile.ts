@@ -5,22 +5,22 @@ export const BEAT_MAX = 120;
 export const BIO_MAX = 3_000;
 export const PROFILE_LINKS_MAX = 6;
 
-/** What a person decides to tell readers of themselves; empty: nothing of it is shown. */
+/** Fields that a person publishes of themselves; empty ones are not shown. */
 export interface ProfileFields {
   /** Cargo, as readers see it. */
   job: string;
   town: string;
-  /** What the person writes about. */
+  /** Subjects that the person covers. */
   beat: string;
   /** In the markup of `page-text`. */
   bio: string;
-  /** For readers: never the one of the account by itself. */
+  /** For readers: never the account's address by default. */
   email: string;
   /** Profiles elsewhere, https addresses. */
   links: readonly string[];
-  /** Whether the picture of the account is shown. */
+  /** True when the account's picture is shown. */
   showsPhoto: boolean;
-  /** Whether the public change log of stories may name the person. Nobody else decides it. */
+  /** True when the public change log of stories may name the person. Only they decide it. */
   namesChanges: boolean;
 }
 
@@ -40,15 +40,15 @@ export interface PublicAuthor extends Omit<ProfileFields, "showsPhoto" | "namesC
   name: string;
   /** Address of the picture; null where none is shown. */
   photo: string | null;
-  /** Whether the person is no longer of the newsroom. */
+  /** True when the person has left the newsroom. */
   hasLeft: boolean;
-  /** When the profile last changed. Milliseconds. */
+  /** Time of the last change. Milliseconds. */
   updatedAt: number;
   /** Other names that the person has signed with. */
   otherNames: readonly { slug: string; name: string }[];
 }
 
-/** What a story says of one of its authors beside the name. */
+/** Published details of an author besides the name. */
 export type BylineAuthor = Pick<PublicAuthor, "slug" | "job" | "photo">;
 
 export const NO_PROFILE: Omit<AuthorProfile, "userId" | "slug"> = {

@@ -32,7 +32,7 @@ const CONSENT = "Só a própria pessoa decide se o histórico das matérias most
 const NO_ADDRESS = "O nome precisa de letras ou números para ter uma página.";
 const TAKEN = "Outra pessoa já assina com este nome e tem a página dele. Mude o nome da conta para assinar de outro jeito.";
 
-/** What people of the newsroom tell readers of themselves: each their own, admins everybody's. */
+/** People change their own profiles, admins all. */
 export function createAuthorProfileService({ db, profiles, people, now, onEdition }: AuthorProfileDeps) {
   const mayEdit = (userId: number, actor: StaffMember) => userId === actor.id || roleMay(actor.role, "users:manage");
 

@@ -104,7 +104,7 @@ export function createAuthorProfileRepository(db: Database) {
       decode: ([result]) => rawRowsOf<ProfileRow>(result).map(toPublic)[0] ?? null,
     }),
 
-    /** What is published of who signs a story; `slug` is that of the name they signed with. */
+    /** Reads the published profiles of an article's authors; `slug` is that of the name they signed with. */
     readOfArticle: (articleId: number): Read<BylineAuthor[]> => ({
       statements: [ofArticle({ articleId })],
       decode: ([result]) => rawRowsOf<BylineAuthor>(result),

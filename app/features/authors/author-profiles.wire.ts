@@ -91,7 +91,7 @@ export const toAuthorProfileWire = (name: string, profile: AuthorProfile, siteUr
   versao: profile.version,
 });
 
-/** What was sent, by the names of the domain. */
+/** Maps the sent fields to the domain's names. */
 export const fromAuthorProfileWire = (sent: { [K in keyof z.output<typeof authorProfileBody>]: z.output<typeof authorProfileBody>[K] | undefined }) => ({
   job: sent.cargo,
   town: sent.municipio,

@@ -3,7 +3,6 @@ import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAuthorProfileService } from "./author-profiles.server.ts";
 import { createAuthorProfileRepository } from "./author-profiles.store.ts";
 
-/** What people of the newsroom tell readers of themselves. */
 export const composeAuthors = ({ db, now, onEdition }: SharedDependencies) => ({
   authorProfiles: createAuthorProfileService({
     db,

@@ -8,7 +8,7 @@ const TRAILED_MAX = 200;
 
 const told = (value: unknown): unknown => (Array.isArray(value) ? value.join(" ") : typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value);
 
-/** What became different, for the trail. */
+/** Lists changed fields for the audit trail. */
 export const profileChanges = (before: AuthorProfile, after: AuthorProfile): TrailChange[] =>
   SHOWN.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
     field: `profile.${field}`,

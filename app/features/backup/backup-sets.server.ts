@@ -12,7 +12,7 @@ export interface BackupStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** What a chunk holds: rows as their tables were read, rows that changed meanwhile, rows of objects, or the list of files. */
+/** Chunks hold rows as their tables were read, rows that changed meanwhile, rows of objects, or the list of files. */
 export type ChunkKind = "rows" | "changes" | "objects" | "files";
 
 /** Rows of one table, each as `[key, content]`; of an object: `[content]`, with the names of its columns. */
@@ -35,11 +35,11 @@ export interface FileEntry {
   key: string;
   size: number;
   contentType: string;
-  /** Which content it had, of a file that is written again under its key; absent of one that never changes. */
+  /** Content version of a file that is rewritten under its key; absent for files that never change. */
   version?: string;
 }
 
-/** What a backup is made of. Times in epoch milliseconds. */
+/** Content list of a backup. Times in epoch milliseconds. */
 export interface Manifest {
   id: string;
   format: 1;
@@ -54,11 +54,11 @@ export interface Manifest {
   objects: string[];
   files: number;
   fileBytes: number;
-  /** When all of it had been read back; null before. */
+  /** Time when all of it had been read back; null before. */
   verifiedAt: number | null;
 }
 
-/** A part of a backup that is not there, or is not what was stored. An outage of the bucket is none. */
+/** A part of a backup that is missing, or differs from what was stored; an outage of the bucket is no damage. */
 export class BackupDamage extends Error {
   readonly part: DamagedPart;
 
@@ -77,7 +77,7 @@ export interface DamagedPart {
   isMissing: boolean;
 }
 
-/** Why the manifest of a backup cannot be read. */
+/** Reasons why a backup's manifest cannot be read. */
 export type ManifestFault = "unknown" | "unfinished" | "damaged" | "other-key";
 
 const SETS = "sets/";
@@ -150,7 +150,7 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     putManifest: (manifest: Manifest) => putJson(manifestName(manifest.id), manifest),
     manifest: (id: string) => getJson<Manifest>(manifestName(id)),
 
-    /** Why the manifest of a set is not read. A key that opens another part of the bucket is the right one. */
+    /** Returns why a set's manifest cannot be read. A key that decrypts another part of the bucket is the right one. */
     async manifestFault(id: string): Promise<ManifestFault> {
       if ((await store.head(manifestName(id))) === null) return (await store.head(chunkName(id, 0))) === null ? "unknown" : "unfinished";
       if (await opens(chunkName(id, 0))) return "damaged";
@@ -219,7 +219,7 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       return found;
     },
 
-    /** Removes files that none of these are, and that were stored before `before` (ms): a backup under way names its files last. */
+    /** Removes files that are not in `kept`, and that were stored before `before` (ms): a backup in progress names its files last. */
     async removeFilesBut(kept: AsyncIterable<FileEntry>, before: number): Promise<void> {
       const names_ = new Set<string>();
       for await (const file of kept) names_.add(await fileName(file));
@@ -265,6 +265,6 @@ export interface BackupObjects {
   pause(reason: string): Promise<void>;
   /** Adds rows to those that an object will restore. */
   stage(name: string, sections: readonly Section[]): Promise<void>;
-  /** Has an object replace all its rows by the staged ones and begin anew: its queue held for `reason`, what was on its way uncertain. */
+  /** Makes an object replace all its rows by the staged ones and restart: its queue held for `reason`, items that were being sent uncertain. */
   restore(name: string, reason: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { RunProgress } from "./backups.server.ts";
 import type { backupListWire, backupRunWire, restorationWire } from "./backups.wire.ts";
 import type { RestorationProgress } from "./restoration.server.ts";
 
-/** A backup under way, as the API answers it. */
+/** A backup in progress, as the API answers it. */
 export function backupRunOf(run: RunProgress | null): z.output<typeof backupRunWire> {
   const { id, phase, chunks, files, startedAt, updatedAt } = run ?? refuse("conflict", "Nenhuma cópia de segurança em andamento.");
   return { id, fase: phase, blocos: chunks, arquivos: files, inicio: startedAt, atualizada: updatedAt };

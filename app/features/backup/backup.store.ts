@@ -13,7 +13,7 @@ export interface StoredRun {
   updatedAt: number;
 }
 
-/** How long one caller may work on a run before another may go on with it (ms). */
+/** Lease of a run: after this time another caller may continue it (ms). */
 const LEASE_MS = 3 * 60_000;
 
 const COLUMNS = sql.raw("id, state, started_at AS startedAt, updated_at AS updatedAt");
@@ -39,7 +39,7 @@ export function createBackupRunRepository(db: Database) {
       return rawRowsOf(made).length > 0;
     },
 
-    /** Takes the run for three minutes; null where there is none, or somebody works on it. */
+    /** Takes the run for three minutes; null where there is none, or another caller works on it. */
     async claim(kind: RunKind, at: number): Promise<StoredRun | null> {
       const [claimed] = await runBatch(db, [rawStatement(claimLease("backup_runs", sql`kind = ${kind}`, { at, leaseMs: LEASE_MS }, COLUMNS))]);
       return rawRowsOf<StoredRun>(claimed)[0] ?? null;
@@ -56,8 +56,8 @@ export function createBackupRunRepository(db: Database) {
 export type BackupRunRepository = ReturnType<typeof createBackupRunRepository>;
 
 /**
- * Tables that no backup holds: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts
- * are left out too; the state of backups itself; and what search finds words by, which is made again (issue 25 §3).
+ * Tables outside backups: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts are left out too; the
+ * state of backups itself; and the search index, which is rebuilt (issue 25 §3).
  */
 export const LEFT_OUT: readonly string[] = [
   "sessions",
@@ -83,10 +83,9 @@ export interface DumpedRow {
   content: string | null;
 }
 
-/** Where a page of a table ended: the values of the key's columns. */
+/** Last key values of a page of a table. */
 export type PageEnd = readonly (string | number)[];
 
-/** Rows of one table. */
 export interface ChangedRows {
   table: string;
   rows: DumpedRow[];
@@ -100,7 +99,7 @@ export interface ConsistentPoint {
   migrations: string[];
 }
 
-/** What `wrangler d1 migrations apply` notes. */
+/** Table that `wrangler d1 migrations apply` writes. */
 export const MIGRATIONS = "SELECT name FROM d1_migrations ORDER BY id";
 
 const DROP_LISTED = `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '${CAPTURE_PREFIX}*'`;
@@ -142,7 +141,7 @@ export function createBackupSource(db: Database) {
       return { rows: found.map(({ k, r }) => ({ key: k, content: r })), end };
     },
 
-    /** How many changes wait to be read, and the number of the last one. */
+    /** Counts the changes that wait to be read, with the number of the last one. */
     async waiting(): Promise<{ count: number; last: number }> {
       const [found] = await rows<{ count: number; last: number | null }>("SELECT COUNT(*) AS count, MAX(seq) AS last FROM backup_changes");
       return { count: found?.count ?? 0, last: found?.last ?? 0 };

@@ -40,7 +40,7 @@ export function composeBackups({ env, settings: { timeZone }, store, board, rand
   return { missing, tools: { service, restoration, bucket, token: sealer.token }, state: service.state };
 }
 
-/** How long one minute of the scheduler works on a backup (ours; ms). */
+/** Time that one minute of the scheduler works on a backup (our choice; ms). */
 const BACKUP_STEP_MS = 20_000;
 
 export const backupJobs: readonly Job[] = [

@@ -20,16 +20,16 @@ const CHANGES_AT_POINT = 300;
 const CATCH_UP_ROUNDS = 8;
 /** A file is read back again once in so many backups. */
 const FILE_READ_EVERY = 28;
-/** When a nightly backup may begin, by the newsroom's clock. */
+/** Hour of the newsroom's clock from which a nightly backup may begin. */
 const NIGHT_HOUR = 3;
 /** A run that has taken this long is given up for a new one; files that it stored stay (ours; ms). */
 const RUN_MAX_MS = 6 * HOUR_MS;
 /** Withdrawals are kept for longer than the oldest backup (12 months). */
 const WITHDRAWALS_MS = 400 * DAY_MS;
-/** A file that no backup names is kept this long: a backup under way names its files last. */
+/** Retention of a file that no backup names: a backup in progress names its files last. */
 const UNNAMED_FILE_MS = 2 * DAY_MS;
 
-/** What no backup holds of the files: salts, probes, parts of uploads that are not finished. */
+/** Files outside backups: salts, probes, and parts of unfinished uploads. */
 const FILES_LEFT_OUT = ["audience-salts/", "poll-salts/", "health/", "unwritten-probes/", "u/"];
 
 const isLeftOut = (key: string) => FILES_LEFT_OUT.some((prefix) => key.startsWith(prefix));
@@ -47,7 +47,7 @@ interface RunState {
   manifest: Manifest;
 }
 
-/** How a run stands. */
+/** State of a run. */
 export interface RunProgress {
   id: string;
   phase: Phase;
@@ -298,7 +298,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     return run && progressOf(run);
   };
 
-  /** Goes on with the run for about `budgetMs`; null where there is none, or somebody else works on it. A failed step is begun anew by the next call. */
+  /** Continues the run for about `budgetMs`; null where there is none, or another caller works on it. The next call repeats a failed step. */
   async function advance(budgetMs: number): Promise<RunProgress | null> {
     const until = now() + budgetMs;
     const run = await runs.claim("backup", now());
@@ -324,7 +324,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
   return {
     advance,
 
-    /** Begins a backup, unless one is under way. */
+    /** Begins a backup, unless one is in progress. */
     async begin(): Promise<void> {
       if (!isUnderWay(await progress())) await begin();
     },
@@ -332,11 +332,11 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     progress,
     list: sets.list,
 
-    /** Ids of the sets that have a manifest which is none of `known`: it is damaged, or of another key. */
+    /** Ids of the sets that have a manifest outside `known`: it is damaged, or of another key. */
     unreadable: async (known: readonly Manifest[]): Promise<string[]> =>
       (await sets.sets()).filter(({ id, isNamed }) => isNamed && !known.some((one) => one.id === id)).map(({ id }) => id),
 
-    /** What the screen 'Sistema' says of the backups. */
+    /** State of the backups for the screen 'Sistema'. */
     async state(): Promise<BackupState> {
       const [all, run] = await Promise.all([sets.list(), progress()]);
       const verified = all.flatMap(({ pointAt, verifiedAt }) => (verifiedAt === null ? [] : [{ pointAt, verifiedAt }]));

@@ -16,7 +16,7 @@ export const backupWire = z.object({
   bytesDeArquivos: z.int(),
 });
 
-/** How a backup under way stands. */
+/** State of a backup in progress. */
 export const backupRunWire = z.object({ id: z.string(), fase: z.string(), blocos: z.int(), arquivos: z.int(), inicio: time, atualizada: time });
 
 /** `ilegiveis`: ids of backups whose manifest is damaged, or of another key. */

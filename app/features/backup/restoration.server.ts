@@ -7,7 +7,7 @@ import { BackupDamage, type BackupObjects, type BackupSets, type DamagedPart, ty
 import { filesOf } from "./backups.server.ts";
 import type { RestoreTarget, Withdrawal } from "./restore-target.store.ts";
 
-/** How far the clocks of the site and its database may differ (ours; ms). */
+/** Allowed difference between the clocks of the site and its database (our choice; ms). */
 const CLOCK_SLACK_MS = 60_000;
 
 /** Parts that are listed by name, so that a run fits into its row (ours). */
@@ -21,16 +21,16 @@ interface RunState {
   /** Of the phase: chunk, object or file. */
   index: number;
   id: string;
-  /** Of the person who asked for it; what repeats it is the same restoration. */
+  /** Request of the person; a repeated one continues the same restoration. */
   request: string;
   files: number;
-  /** What could not be brought back. Absent in a run that an older build began. */
+  /** Parts that could not be restored. Absent in a run that an older build began. */
   damaged?: DamagedPart[];
-  /** Whether damaged lists of withdrawals are passed over. */
+  /** True when damaged lists of withdrawals are ignored. */
   acceptsDamage?: boolean;
 }
 
-/** How a restoration stands. */
+/** State of a restoration. */
 export interface RestorationProgress {
   id: string;
   phase: Phase;
@@ -69,12 +69,12 @@ interface RestorationDeps {
   now(): number;
 }
 
-/** What of the site a stopped restoration changed. */
+/** Tells how far a stopped restoration changed the site. */
 const stopped = ({ phase }: RunState): string => (["check", "rows", "swap"].includes(phase) ? "Nada foi trocado." : "O banco já foi trocado; o resto espera.");
 
 const ACTOR = { id: null, name: "Restauração" };
 
-/** Puts a backup in the place of what is there, in steps that another call can go on with. It sends nothing. */
+/** Replaces the present data with a backup, in steps that another call can continue. It sends nothing. */
 export function createRestorationService({ sets, target, runs, objects, media, board, copyWithdrawals, timeZone, now }: RestorationDeps) {
   async function required(id: string): Promise<Manifest> {
     const manifest = await sets.manifest(id).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)));
@@ -110,7 +110,7 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     return found.sort((a, b) => a.at - b.at);
   }
 
-  /** What was deleted, and which stories were taken from readers, since the backup: their files stay away. */
+  /** Selects the files of deleted things and hidden stories since the backup: they are not restored. */
   function staysAway(withdrawn: readonly Withdrawal[]): (file: FileEntry) => boolean {
     const deleted = new Set(withdrawn.filter(({ kind, table }) => kind === "delete" && table === "media").map(({ key }) => String(key.key)));
     // Its page as it is: a tombstone, or nothing until the sweep writes one.
@@ -252,7 +252,7 @@ export function createRestorationService({ sets, target, runs, objects, media, b
       Object.assign(state, { phase: "objects", index: 0 });
       return;
     }
-    // What the first pass told the queues was replaced with their rows.
+    // The first pass's messages to the queues were replaced with their rows.
     await target.followAgain(ids("hide"));
     Object.assign(state, { phase: "done", index: 0 });
   }

@@ -97,7 +97,7 @@ export function createRestoreTarget(db: Database) {
       ]);
     },
 
-    /** How many rows are staged of each table. */
+    /** Counts the staged rows of each table. */
     stagedCounts: async (): Promise<Record<string, number>> =>
       Object.fromEntries(
         (await rows<{ name: string; count: number }>("SELECT table_name AS name, COUNT(*) AS count FROM restored_rows GROUP BY table_name")).map(({ name, count }) => [
@@ -171,7 +171,7 @@ export type RestoreTarget = ReturnType<typeof createRestoreTarget>;
 /** Withdrawals of one copy at most. */
 const COPIED_MAX = 500;
 
-/** What triggers record of deletions, revocations and stories taken from readers. */
+/** Reads what triggers record: deletions, revocations and hidden stories. */
 export function createWithdrawalRepository(db: Database) {
   return {
     /** The oldest ones that no copy holds. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
-/** How many backups are kept: the newest of each of the last 7 days, 4 weeks and 12 months that have one (issue 25 §3). */
+/** Retention: the newest backup of each of the last 7 days, 4 weeks and 12 months that have one (issue 25 §3). */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
 /** A backup, by its consistent point (epoch ms). */
@@ -34,5 +34,5 @@ export function expiredBackups(backups: readonly Kept[]): string[] {
   return newestFirst.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
 }
 
-/** How old the last verified backup may be before it is a problem: a night may fail, two may not (ms). */
+/** Age at which the last verified backup becomes a problem: one night may fail, two may not (ms). */
 export const BACKUP_OVERDUE_MS = 48 * HOUR_MS;

@@ -38,7 +38,7 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, size: number): Async
   if (waiting.length > 0) yield waiting;
 }
 
-/** What was opened is not what was sealed under this name and key. */
+/** The opened bytes are not those sealed under this name and key. */
 export class SealError extends Error {}
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -114,7 +114,7 @@ export function createSealer(secret: string) {
     openBytes: async (name: string, sealed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => joined(open(name, contentSize(sealed.length), only(sealed))),
     /** A name that says nothing of what it names, the same each time. */
     nameOf: async (text: string): Promise<string> => hexOf(await crypto.subtle.sign("HMAC", (await keys()).names, encoder.encode(text))),
-    /** What a caller of the backups' API knows: it opens no backup. */
+    /** Token for callers of the backups' API; it cannot decrypt backups. */
     token: async (): Promise<string> => (await keys()).token,
   };
 }

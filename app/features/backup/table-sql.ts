@@ -7,7 +7,7 @@ export interface TableShape {
   columns: readonly string[];
   /** Columns of the primary key of a table without rowid; null: rows are known by their rowid. */
   key: readonly string[] | null;
-  /** Whether a column is the rowid itself. */
+  /** True when a column is the rowid itself. */
   hasRowidColumn: boolean;
 }
 
@@ -45,7 +45,7 @@ export function shapesOf(rows: readonly ShapeRow[]): TableShape[] {
 /** Values in one array of a row's JSON: SQLite functions take 32 arguments on D1. */
 const ARGUMENTS_MAX = 30;
 
-/** Where a column of a row's JSON is, by its place among the stored columns. */
+/** SQL of a column's value in a row's JSON, by its index among the stored columns. */
 export const valueAt = (index: number): string => `json_extract(content, '$[${Math.floor(index / ARGUMENTS_MAX)}][${index % ARGUMENTS_MAX}]')`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdve
 
 type Refused = "taken-name" | "taken-document" | "in-use" | "gone";
 
-/** `taken`: another advertiser has the name or the document; `in-use`: something refers to it; `gone`: what it refers to is not there. */
+/** `taken`: another advertiser has the name or the document; `in-use`: something refers to it; `gone`: what it refers to does not exist. */
 export type CommercialOutcome = RecordOutcome<Refused>;
 
 const ADVERTISER = sql`SELECT id, name, contact, email, phone, document, version, created_at AS createdAt, updated_at AS updatedAt FROM advertisers`;

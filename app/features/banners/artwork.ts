@@ -28,10 +28,10 @@ export function shownArtwork(image: string, type: string, width: 320 | 640 | 960
   return type === "gif" && key.endsWith(".gif") ? `${artworkAddress(key)}?f=gif` : `${artworkAddress(key)}?w=${width}&f=webp`;
 }
 
-/** How far a picture's shape may be from its slot's (ours: a pixel at 1x of the narrowest side). */
+/** Allowed difference between the shapes of picture and slot (our choice: a pixel at 1x of the narrowest side). */
 const SHAPE_TOLERANCE = 0.015;
 
-/** Whether a picture has the shape of a size, at least at that size. */
+/** True when a picture has the shape of a size and at least its pixels. */
 export const fits = (picture: SlotSize, wanted: SlotSize): boolean =>
   picture.width >= wanted.width && Math.abs(picture.width / picture.height / (wanted.width / wanted.height) - 1) <= SHAPE_TOLERANCE;
 
@@ -60,7 +60,7 @@ export function artworkCrop(
   };
 }
 
-/** What keeps a library picture from a slot in the form; null when it fits, or is not of the library: others are not measured. */
+/** Returns why a library picture does not fit a slot; null when it fits, or is not of the library: other pictures are not measured. */
 export function shapeProblem(image: string, type: string, wanted: SlotSize): string | null {
   const picture = type === "video" || type === "html" ? null : pictureSizeOf(image);
   if (!picture || fits(picture, wanted)) return null;
@@ -73,7 +73,7 @@ export function shapeProblem(image: string, type: string, wanted: SlotSize): str
 /** The size that a form sets for a position (spec 2 §3). */
 export const sizeOfPosition = (position: BannerPosition): string => sizeText(rulesOf(position).size);
 
-/** How long an artwork link is open (issue 19, point 8). Milliseconds. */
+/** Lifetime of an artwork link (issue 19, point 8). Milliseconds. */
 export const ARTWORK_LINK_MS = 7 * DAY_MS;
 
 /** Files that one link takes (issue 19, point 8); the table's CHECK holds it too. */
@@ -82,7 +82,7 @@ export const ARTWORK_FILES_MAX = 10;
 /** Longest name of a sent file that is kept, in characters (ours). */
 export const ARTWORK_NAME_MAX = 120;
 
-/** Where an advertiser sends artwork. Times in milliseconds. */
+/** Private link by which an advertiser sends artwork. Times in milliseconds. */
 export interface ArtworkLink {
   id: number;
   advertiserId: number;
@@ -91,7 +91,7 @@ export interface ArtworkLink {
   createdAt: number;
   expiresAt: number;
   revokedAt: number | null;
-  /** How many files came by it. */
+  /** Number of files received by it. */
   files: number;
 }
 

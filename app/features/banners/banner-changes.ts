@@ -44,7 +44,7 @@ function told(field: keyof BannerFields, value: BannerFields[keyof BannerFields]
   return field === "html" && value !== "" ? `${String(value).length} caracteres` : value;
 }
 
-/** What a write changes, field by field, for the trail. */
+/** Lists changed fields for the audit trail. */
 export const bannerChanges = (before: BannerFields, after: BannerFields, timeZone: string): TrailChange[] =>
   FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field: `banner.${field}`,
@@ -52,7 +52,7 @@ export const bannerChanges = (before: BannerFields, after: BannerFields, timeZon
     after: told(field, after[field], timeZone),
   }));
 
-/** What decides, with the clock and what is counted, for which slots a banner runs. */
+/** Fields that decide, with the clock and the counts, for which slots a banner runs. */
 const slotTerms = (banner: BannerFields) =>
   JSON.stringify([
     banner.status,
@@ -66,7 +66,7 @@ const slotTerms = (banner: BannerFields) =>
     banner.safetyCategory,
   ]);
 
-/** Whether a write can change which slots have a running banner, and with them what cached pages reserve. Null: there is none before, or after. */
+/** True when a write can change which slots have a running banner, and with them what cached pages reserve. Null: there is none before, or after. */
 export function affectsSlots(before: BannerFields | null, after: BannerFields | null): boolean {
   if (before === null || after === null) return (before ?? after)?.status === "ativo";
   return (before.status === "ativo" || after.status === "ativo") && slotTerms(before) !== slotTerms(after);

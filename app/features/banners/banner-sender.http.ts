@@ -3,7 +3,7 @@ import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
 
-/** Who asks for banners or reports of them. A HEAD is no person's. */
+/** Returns the sender of a request or report of banners. A HEAD is no person's. */
 export function bannerSender(request: Request, context: RequestContext, isAutomated: boolean): BannerSender {
   const { headers } = request;
   const { access, refresh } = readSessionCookies(request);

@@ -7,7 +7,7 @@ import { bannerLedger } from "../../../durable-objects/stubs.ts";
 import { type BannerServing, BannerTokens, createBannerServing } from "./banner-serving.server.ts";
 import { createLedgerRepository } from "./ledger.store.ts";
 
-/** What gives pages their banners: of an isolate, as it knows nothing of a request. */
+/** Serves banners for an isolate, independent of a single request. */
 export class BannerServingOfIsolate {
   readonly #salts = new VisitorSalts();
   #composed: { env: Env; url: string; timeZone: string; serving: BannerServing } | null = null;

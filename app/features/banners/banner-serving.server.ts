@@ -42,7 +42,7 @@ export class BannerTokens {
   }
 }
 
-/** How often what waits is sent, at most (ours; ms). */
+/** Minimum interval between sends of the waiting rejections (our choice; ms). */
 const INTERVAL_MS = 5_000;
 
 /** Different rejections that wait, at most: one more makes what waits due at once. */
@@ -63,12 +63,12 @@ class WaitingRejections {
     return this.#waiting.size === 0;
   }
 
-  /** Whether what waits should be sent now, though no other call is made. */
+  /** True when the waiting rejections should be sent now, even without another call. */
   isDue(now: number): boolean {
     return !this.isEmpty && (Math.abs(now - this.#takenAt) >= INTERVAL_MS || this.#waiting.size > WAITING_MAX);
   }
 
-  /** What waits, which is not kept. */
+  /** Removes and returns the waiting rejections. */
   take(now: number): Rejection[] {
     this.#takenAt = now;
     const taken = [...this.#waiting.values()];
@@ -76,7 +76,7 @@ class WaitingRejections {
     return taken;
   }
 
-  /** What was taken and could not be sent; false when it is too much to be kept. */
+  /** Restores rejections that could not be sent; false when they are too many to keep. */
   putBack(taken: readonly Rejection[]): boolean {
     if (this.#waiting.size + taken.length > WAITING_MAX / 2) return false;
     for (const one of taken) this.add(one);
@@ -103,16 +103,16 @@ class RecentLookups<T> {
   }
 }
 
-/** How long it is remembered whether a page may carry banners (ours; ms). */
+/** Lifetime of the cached answer whether a page may carry banners (our choice; ms). */
 const CLOSED_AGE_MS = 5_000;
 
-/** How long a click waits for the ledger before its reader is sent on; the count goes on behind the answer (ours; ms). */
+/** Time that a click waits for the ledger before it redirects; counting continues after the answer (our choice; ms). */
 const CLICK_WAIT_MS = 500;
 
 /** Bytes of a page view's id. */
 const PAGE_ID_BYTES = 12;
 
-/** Who asked, as the request says. The address goes into a hash and nowhere else. */
+/** Sender from the request. The address is hashed and never stored. */
 export interface BannerSender extends Pick<Sender, "isPrefetch" | "isStaff" | "isAutomated"> {
   userAgent: string;
   address: string | null;
@@ -143,7 +143,7 @@ export interface BannerServingDeps {
   now(): number;
 }
 
-/** What of a path decides whether banners may stand on its page. */
+/** Returns what decides whether a path's page may carry banners. */
 function subjectOf(path: string): { articleId: number | null; section: string | null } {
   const [, kind, slug = ""] = /^\/(post|categoria)\/([a-z0-9-]{1,120})\/?$/.exec(path) ?? [];
   return { articleId: kind === "post" ? articleIdOfSlug(slug) : null, section: kind === "categoria" ? slug : null };
@@ -224,14 +224,14 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
       return pieces.map((piece) => ({ ...piece, token: tokens.sign({ page, slot: piece.slot, banner: piece.id, at, exclusion }) }));
     },
 
-    /** Counts a viewable impression, or why it is none. */
+    /** Counts a viewable impression, or records why it does not count. */
     async impression(id: number, { token, isVisible }: { token: string; isVisible: boolean }, sender: BannerSender): Promise<void> {
       const content = readToken(id, token);
       const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion ?? (isVisible ? null : "hidden"));
       await withWaiting<unknown>(content === null || reason !== null ? ledger.reject([rejection(content, id, "view", reason ?? "forged")]) : ledger.view(content));
     },
 
-    /** Where a click leads; null for a banner that is not there. Counted, or why not, behind the answer where that takes long. */
+    /** Returns the target of a click; null for a missing banner. A slow count continues after the answer. */
     async click(id: number, token: string, sender: BannerSender, waitUntil: (work: Promise<unknown>) => void): Promise<string | null> {
       const content = readToken(id, token);
       const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion);

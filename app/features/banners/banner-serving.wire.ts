@@ -10,7 +10,7 @@ const PATH_MAX = 500;
 /** Banners whose count of the day a browser sends, at most. */
 export const SEEN_MAX = 60;
 
-/** What a page view asks for, as its address writes it; `piecesQuestion` checks it. */
+/** Query of a page view; `piecesQuestion` checks it. */
 export const piecesQuery = z.object({
   slots: z
     .string()

@@ -4,7 +4,7 @@ import type { PriceKind } from "./contract.ts";
 import type { Delivery, Prices } from "./money.ts";
 import { type BannerPosition, DEFAULT_SIZE } from "./positions.ts";
 
-/** What a banner advertises, as far as brand safety asks (ours; names as on the wire). */
+/** Subjects of advertising for brand safety (our choice; names as on the wire). */
 export const SAFETY_CATEGORIES = {
   comercial: "Comércio e serviços",
   saude: "Saúde e medicamentos",
@@ -33,7 +33,7 @@ export interface ElectoralPeriod {
 export const bannedOn = (day: string, period: ElectoralPeriod | null): readonly SafetyCategory[] =>
   period !== null && period.from <= day && day <= period.to ? period.categories : [];
 
-/** Whether a story may carry banners: none on a sensitive one, nor in a closed section. */
+/** True when a story may carry banners: none on a sensitive one, nor in a closed section. */
 export const mayCarryBanners = (story: { sensitive: boolean; categories: readonly string[] }, closedSections: ReadonlySet<string>): boolean =>
   !story.sensitive && !story.categories.some((slug) => closedSections.has(slug));
 
@@ -43,7 +43,7 @@ export type BannerType = (typeof BANNER_TYPES)[number];
 
 export const BANNER_TYPE_LABELS: Record<BannerType, string> = { imagem: "Imagem", gif: "GIF", html: "HTML", video: "Vídeo" };
 
-/** What a person decides with the status button (spec 2 §4); the computed state is `situationOf`. */
+/** Values of the status button (spec 2 §4); the computed state is `situationOf`. */
 export const BANNER_STATUSES = ["ativo", "pausado"] as const;
 export type BannerStatus = (typeof BANNER_STATUSES)[number];
 
@@ -61,10 +61,10 @@ export const PRIORITY_MAX = 1_000;
 export const WEIGHT_MAX = 100;
 export const FREQUENCY_CAP_MAX = 1_000;
 
-/** How long a banner runs that names no end: 30 days after its start (spec 2 §5). */
+/** Run time of a banner without an end: 30 days after its start (spec 2 §5). */
 export const DEFAULT_RUN_MS = 30 * DAY_MS;
 
-/** What a person decides of a banner. Times in milliseconds. */
+/** Fields that a person sets. Times in milliseconds. */
 export interface BannerFields extends Prices {
   title: string;
   /** The advertiser's name, as banners have carried it before there were advertisers (`cliente`). */
@@ -77,9 +77,9 @@ export interface BannerFields extends Prices {
   image: string | null;
   /** The same for viewports up to `PHONE_MAX_WIDTH`; null: `image`. */
   phoneImage: string | null;
-  /** What the picture says, for those who do not see it; empty: the title. */
+  /** Alternative text of the picture; empty: the title. */
   alt: string;
-  /** Where a click leads: http(s) address or own path; empty: nowhere. */
+  /** Target of a click: http(s) address or own path; empty: none. */
   link: string;
   /** Code of an `html` banner. Runs only in a sandboxed frame. */
   html: string;
@@ -108,7 +108,7 @@ export interface BannerFields extends Prices {
   notes: string;
 }
 
-/** What was counted of a banner; whole numbers. */
+/** Counts of a banner; whole numbers. */
 export interface BannerCounts extends Delivery {
   /** Handed out to a page. */
   served: number;
@@ -128,7 +128,7 @@ export interface Banner extends BannerSummary {
   html: string;
 }
 
-/** What a contract decides of its banners. Times in milliseconds. */
+/** Terms that a contract sets for its banners. Times in milliseconds. */
 export interface ContractTerms {
   id: number;
   kind: PriceKind;
@@ -172,10 +172,10 @@ export const EMPTY_BANNER: Omit<BannerFields, "startsAt" | "endsAt"> = {
 /** The key of the library's file in an own address; null for any other address. */
 export const bannerMediaKey = (address: string | null): string | null => (address === null ? null : (keysIn(address)[0] ?? null));
 
-/** Whether there is something to show: a banner without artwork is never selected. */
+/** True when there is artwork: a banner without it is never selected. */
 export const hasArtwork = ({ type, image, html }: Pick<BannerFields, "type" | "image" | "html">): boolean => (type === "html" ? html.trim() !== "" : image !== null);
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a banner answers a search by title or size (spec 2 § Banner management); accents and case do not count. */
+/** True when a banner matches a search by title or size (spec 2 § Banner management); accents and case do not count. */
 export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => folded(`${title} ${size}`).includes(folded(query.trim()));

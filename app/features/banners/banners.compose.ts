@@ -42,7 +42,7 @@ export function composeBanners({ env, db, media, settings, now, onEdition }: Sha
   };
 }
 
-/** What advertisers are sent: reports, invoices, and the links by which they send artwork. */
+/** Composes what advertisers are sent: reports, invoices, and links to send artwork. */
 export function composeBannerContracts(
   { env, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
   uses: Pick<ArtworkDeps, "pictures" | "banners">,
@@ -70,7 +70,7 @@ export function composeBannerContracts(
       ...contractReports,
       async extend(...given: Parameters<typeof contractReports.extend>) {
         const extra = await contractReports.extend(...given);
-        // The ledger reads terms again by itself after some seconds.
+        // The ledger reads terms again after some seconds anyway.
         await ledger.refresh().catch((error: unknown) => logEvent("error", "banner-refresh", errorFields(error)));
         return extra;
       },

@@ -22,7 +22,7 @@ export interface BannerDeps {
   onEdition(edition: number): void;
 }
 
-/** What was sent of a new banner: at least what has no default (spec 2 §5). */
+/** Input for a new banner: at least the fields without a default (spec 2 §5). */
 export type NewBanner = Partial<BannerFields> & Pick<BannerFields, "title" | "client" | "position">;
 
 const NOT_FOUND = "Banner não encontrado.";
@@ -44,7 +44,7 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
     return address;
   }
 
-  /** What is stored of the fields; refuses with the problem of each. A contract decides the advertiser. */
+  /** Resolves the fields to store; refuses with the problem of each. A contract decides the advertiser. */
   async function resolve(was: Banner | null, sent: Partial<BannerFields>, fields: BannerFields): Promise<BannerFields> {
     const problems: FieldProblem[] = [];
     const [image, phoneImage, contract] = await Promise.all([
@@ -73,7 +73,7 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
     changed.length === 1 && before.status !== after.status ? (after.status === "ativo" ? "banner.activate" : "banner.pause") : "banner.change";
 
   return {
-    /** What the screen shows: all banners, the one whose form is open, and who can be chosen for it. */
+    /** Reads all banners, the one whose form is open, and the advertisers and contracts to choose from. */
     readScreen: (opened: number | null) =>
       mapRead(
         joinReads(banners.readAll(), opened === null ? knownRead(null) : banners.readBanner(opened), advertisers.readAll(), advertisers.readContracts(null)),

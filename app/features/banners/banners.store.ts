@@ -6,11 +6,11 @@ import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, typ
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
 
-/** What pages reserve boxes for. Times in milliseconds. */
+/** Slots that pages reserve boxes for. Times in milliseconds. */
 export interface RunningSlots {
   /** Slots for which a banner runs, house banners included. */
   slots: readonly BannerPosition[];
-  /** When that can change by time alone; null: never. */
+  /** Time of the next change by the clock alone; null: never. */
   changesAt: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface RunningBanner {
   safetyCategory: string;
 }
 
-/** What runs at `now` (ms) or later. */
+/** Reads the banners that run at `now` (ms) or later. */
 export const readRunningBanners = (now: number): Read<RunningBanner[]> => ({
   statements: [
     rawStatement(sql`SELECT b.position, ${STARTS} AS startsAt, ${ENDS} AS endsAt, b.safety_category AS safetyCategory FROM ${JOINED}
@@ -88,15 +88,15 @@ export const readTermsOf = (ids: readonly number[]): Read<BannerTerms[]> => ({
   decode: ([result]) => rawRowsOf<TermsRow>(result).map(toTerms),
 });
 
-/** What is written in one batch with a banner, or not at all. */
+/** Statements written with the banner in one batch, or not at all. */
 export interface WrittenTogether {
   /** Statements before the banner's own, each of them under `condition`: the banner is still as it was read. */
   statements(condition: SQL): Statement[];
-  /** Whether they wrote, asked by the banner's statements. */
+  /** Condition by which the banner's statements ask whether these wrote. */
   wrote: SQL;
 }
 
-/** `gone`: its advertiser or contract was deleted at that moment. */
+/** `gone`: its advertiser or contract was deleted meanwhile. */
 export type BannerOutcome = RecordOutcome<"gone">;
 
 interface Row extends Omit<BannerSummary, "house" | "contract"> {

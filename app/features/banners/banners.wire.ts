@@ -37,7 +37,10 @@ const NOT_NEGATIVE = "Não pode ser negativo.";
 
 const isDataUrl = (value: string) => /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,[a-z0-9+/=\s]+$/i.test(value);
 
-/** Why an address of a picture or a video is refused; null when it is not. An address of this site that is not https is recognised by its key. */
+/**
+ * Returns why the address of a picture or a video is refused; null when it is valid. An address of this site that is not https is recognised by its
+ * key.
+ */
 function imageFlaw(value: string): string | null {
   if (value === "" || OWN_PATH.test(value)) return null;
   if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(value)) return "Use um endereço que começa com https://, ou um caminho deste site.";

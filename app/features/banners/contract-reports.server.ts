@@ -32,7 +32,7 @@ export interface ReportedContract {
   advertiser: string;
 }
 
-/** How long a month waits for its last seal where nothing is counted after it (ours; ms). */
+/** Time after which a month is closed without its last seal if nothing is counted after it (our choice; ms). */
 const LAST_SEAL_WAIT_MS = DAY_MS;
 
 const NO_CONTRACT = "Contrato não encontrado.";
@@ -41,7 +41,7 @@ const UNKNOWN = "Comprovante não encontrado. Confira o endereço.";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** When a month begins on the newsroom's clock (ms). */
+/** Start of a month on the newsroom's clock (ms). */
 const startOf = (month: string, timeZone: string): number => newsroomDayStart(Date.parse(`${month}-01T12:00:00Z`), timeZone);
 
 /** Of each banner the version with which the month began, and those of the month. */
@@ -51,7 +51,7 @@ const versionsFrom = (creatives: readonly RecordedCreative[], from: number): Rec
     return next === undefined || next.banner !== one.banner || next.since > from;
   });
 
-/** Delivery reports of contracts: their addresses, their months, and what becomes of under-delivery. */
+/** Delivery reports of contracts: their addresses, their months, and compensation of under-delivery. */
 export function createContractReportService({ db, reports, advertisers, secret, siteName, siteUrl, timeZone, now, onEdition }: ContractReportDeps) {
   const key = createHmac("sha256", secret).update("report-address").digest();
   // Made again from the secret whenever it is shown: only its hash is stored.
@@ -133,7 +133,7 @@ export function createContractReportService({ db, reports, advertisers, secret, 
       return deliveryReport({ month, facts, isClosed, hours, seals, roots, toDate, creatives: versionsFrom(stored.creatives, startOf(month, facts.timeZone)) }, sha256);
     },
 
-    /** What the whole site's audience was in a month; null where nothing was counted. */
+    /** Reads the whole site's audience in a month; null where nothing was counted. */
     audience: (month: string) => readOne(db, reports.readAudience(month)),
 
     /**

@@ -1,6 +1,6 @@
 import type { Delivery } from "./money.ts";
 
-/** What a contract or a banner is sold by (spec 2 §9; http-api § Banners). */
+/** Price models of contracts and banners (spec 2 §9; http-api § Banners). */
 export const PRICE_KINDS = ["CPM", "CPC", "fixo"] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
@@ -17,7 +17,7 @@ export const PUBLIC_TEXT_MAX = 160;
 /** Most viewable impressions or clicks that are sold or capped (ours; sums of them stay exact). */
 export const QUANTITY_MAX = 1_000_000_000;
 
-/** Who buys banners. Times in milliseconds. */
+/** Times in milliseconds. */
 export interface Advertiser {
   id: number;
   name: string;
@@ -33,7 +33,7 @@ export interface Advertiser {
   updatedAt: number;
 }
 
-/** What a public body must declare of its advertising; empty where unknown. */
+/** Declaration that a public body must make on its advertising; empty where unknown. */
 export interface PublicAdvertising {
   /** The public body. */
   body: string;
@@ -45,7 +45,7 @@ export interface PublicAdvertising {
   process: string;
 }
 
-/** What was sold to an advertiser. Times in milliseconds. */
+/** A sale to an advertiser. Times in milliseconds. */
 export interface Contract {
   id: number;
   advertiserId: number;
@@ -61,7 +61,7 @@ export interface Contract {
   extraDays: number;
   /** Counted of all its banners together. */
   delivered: Delivery;
-  /** Whether its delivery report has an address that was not revoked. */
+  /** True when its delivery report has an address that was not revoked. */
   hasReport: boolean;
   publicAdvertising: PublicAdvertising | null;
   notes: string;
@@ -70,11 +70,11 @@ export interface Contract {
   updatedAt: number;
 }
 
-/** What a person decides of an advertiser. */
+/** Fields that a person sets. */
 export type AdvertiserFields = Pick<Advertiser, "name" | "contact" | "email" | "phone" | "document">;
 export type AdvertiserChange = Partial<AdvertiserFields>;
 
-/** What a person decides of a contract. */
+/** Fields that a person sets. */
 export type ContractFields = Pick<Contract, "advertiserId" | "title" | "number" | "kind" | "startsAt" | "endsAt" | "quantity" | "priceCents" | "publicAdvertising" | "notes">;
 export type ContractChange = Partial<ContractFields>;
 
@@ -87,7 +87,7 @@ export function maskedDocument(document: string): string {
   return document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");
 }
 
-/** Who receives payments by Pix. */
+/** Receiver of payments by Pix. */
 export interface PixReceiver {
   /** A key in the form of the DICT (contracts-2 §A). */
   key: string;

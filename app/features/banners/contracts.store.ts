@@ -12,7 +12,7 @@ export interface ReportAddress {
   revokedAt: number | null;
 }
 
-/** What is stored of a contract's month, beside the contract itself. */
+/** Stored data of a contract's month, besides the contract itself. */
 export interface StoredMonth {
   hours: RecordedHour[];
   /** Of the month, preceded by the last one before it. */
@@ -22,7 +22,7 @@ export interface StoredMonth {
   toDate: { viewable: number; clicks: number };
   /** Null until they were kept. */
   facts: ReportFacts | null;
-  /** Whether an hour after the month is sealed. */
+  /** True when an hour after the month is sealed. */
   isFollowed: boolean;
 }
 

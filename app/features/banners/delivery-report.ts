@@ -4,7 +4,7 @@ import type { Contract, PriceKind } from "./contract.ts";
 import type { HourRow, RejectionRow } from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
 
-/** What the first seal follows. */
+/** Previous seal of the first one. */
 export const FIRST_PREVIOUS = "0".repeat(64);
 
 /** Of one row: what was rejected of the same banner, hour and slot. */
@@ -31,7 +31,7 @@ export const sealText = (previous: string, hour: string, rowHashes: readonly str
 /** The order in which an hour's rows are sealed. */
 export const bySealOrder = (one: Pick<HourRow, "banner" | "slot">, other: Pick<HourRow, "banner" | "slot">): number => one.banner - other.banner || byText(one.slot, other.slot);
 
-/** What a report says of the contract. Kept once the month is over, so that later changes of the contract do not change it. */
+/** A report's facts of the contract. They are stored when the month is over, so that later changes of the contract do not change them. */
 export interface ReportFacts {
   siteName: string;
   /** "portal.com.br" */
@@ -64,7 +64,7 @@ export interface RecordedSeal {
   rowHashes: readonly string[];
 }
 
-/** What a banner was from `since` (ms) on. */
+/** Version of a banner from `since` (ms) on. */
 export interface RecordedCreative {
   banner: number;
   since: number;
@@ -81,7 +81,7 @@ export interface MonthRecord {
   /** "2026-11" */
   month: string;
   facts: ReportFacts;
-  /** Whether the month is over and all of it is sealed: the report stays as it is. */
+  /** True when the month is over and all of it is sealed: the report is final. */
   isClosed: boolean;
   hours: readonly RecordedHour[];
   /** Seals of the month in their order, preceded by the last one before it, if there is one. */
@@ -108,7 +108,7 @@ export interface ReportDay extends Figures {
 
 export interface ReportBanner extends Figures {
   banner: number;
-  /** What it was in this month, in order. */
+  /** Its versions in this month, in order. */
   creatives: readonly RecordedCreative[];
 }
 

@@ -28,7 +28,7 @@ import { byRank, curveOf, type DayCurve, type Holder, type Standing, selectBanne
 import { runOf } from "./situation.ts";
 import type { BannerTerms } from "./terms.ts";
 
-/** How long a contract's target is used without being computed again (ms; ours). */
+/** Lifetime of a contract's computed target (ms; our choice). */
 const TARGET_AGE_MS = 1_000;
 
 /** Page views after which the counts of the curve are halved, so that it follows what changes (ours). */
@@ -61,7 +61,7 @@ export class LedgerModel {
   #sums: Map<number, TallySum> | null = null;
   #curve: DayCurve;
   readonly #visitors = new VisitorLimits();
-  /** How far the ledger's own clock is ahead of the given one, which may be put back. */
+  /** Lead of the ledger's own clock over the given one, which may be set back. */
   #ahead = 0;
   #last = Number.NEGATIVE_INFINITY;
   #hour = "";
@@ -84,7 +84,7 @@ export class LedgerModel {
     this.#hours.putBack([...state.hours.filter(({ isCopied }) => !isCopied), ...rowsOfPages(state.pages)]);
     const pages = [...state.pages].sort((one, other) => one.at - other.at);
     this.#ahead = Math.max(0, (pages.at(-1)?.at ?? now) - now);
-    // Whose a page is is not stored.
+    // The visitor of a page is not stored.
     for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), holder: undefined });
   }
 
@@ -137,7 +137,7 @@ export class LedgerModel {
     return pieces;
   }
 
-  /** What a page would be given, for those whose views do not count: nothing is held. */
+  /** Selects banners for requests whose views do not count: nothing is reserved. */
   preview(request: PageRequest, now: number, random: () => number): readonly BannerTerms[] {
     this.#advance(now);
     return this.#select(request, now, random, null);
@@ -195,7 +195,7 @@ export class LedgerModel {
       ended.map(({ id }) => id),
       rows,
     );
-    // What is stored anew is sent again, so that it can be marked as copied.
+    // Rows that are stored again are sent again, so that they can be marked as copied.
     this.#hours.putBack(rows);
     for (const page of ended) {
       this.#live.delete(page.id);
@@ -217,17 +217,17 @@ export class LedgerModel {
     return [...new Set([...this.#live.values()].flatMap(({ pieces }) => pieces.map(({ banner }) => banner)))];
   }
 
-  /** Whether no banner is known: nothing was ever counted here, or the storage was lost. */
+  /** True when no banner is known: nothing was ever counted here, or the storage was lost. */
   get isEmpty(): boolean {
     return this.#banners.isEmpty;
   }
 
-  /** Whether a page is kept whose tokens may still be used. */
+  /** True while a page is kept whose tokens are still valid. */
   get hasLivePages(): boolean {
     return this.#live.size > 0;
   }
 
-  /** Whether more is open of a banner than may be forgotten whose it is: until that is over, its visitors are limited by memory alone. */
+  /** True while a banner has more open reservations than may lose their visitor: until then memory alone limits its visitors. */
   mustRemember(banner: number): boolean {
     return this.#tally(banner).reserved > UNOWNED_MAX;
   }

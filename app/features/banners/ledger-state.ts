@@ -2,10 +2,10 @@ import type { ElectoralPeriod } from "./banner.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
 
-/** How long a served banner holds a unit of its caps (issue 19, point 4). Milliseconds. */
+/** Time that a served banner reserves a unit of its caps (issue 19, point 4). Milliseconds. */
 export const RESERVATION_MS = 60_000;
 
-/** How long a page's token is valid (issue 19, point 4). Milliseconds. */
+/** Lifetime of a page's token (issue 19, point 4). Milliseconds. */
 export const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /** A token younger than this is rejected for a view: nothing can have been visible for a second, a video for two (issue 19, point 4). Milliseconds. */
@@ -17,14 +17,14 @@ export const CLICK_INTERVAL_MS = 30_000;
 /** Open reservations of one banner that one visitor may hold (issue 19, point 4). */
 export const OPEN_RESERVATIONS_MAX = 20;
 
-/** What may happen to a banner, and be rejected. */
+/** Events of a banner, each of which may be rejected. */
 export type LedgerEvent = "serve" | "view" | "click";
 
 /**
- * Why a request was not counted. `crawler` to `staff`: who sent it. `hidden`: the page was not visible. `forged`: no token of
- * this banner. `early`: too young to have been seen. `expired`: after ten minutes. `repeated`: the token was used, or the
- * visitor clicked within 30 s. `exhausted`: a late view or a click that found no unit left. `unviewed`: a click before a view.
- * `open-limit`: the visitor holds 20 reservations. `limit`: refused (429), more requests than one address may send.
+ * Reasons why a request was not counted. `crawler` to `staff`: its sender. `hidden`: the page was not visible. `forged`: no token of this banner.
+ * `early`: too young to have been seen. `expired`: after ten minutes. `repeated`: the token was used, or the visitor clicked within 30 s.
+ * `exhausted`: a late view or a click that found no unit left. `unviewed`: a click before a view. `open-limit`: the visitor holds 20 reservations.
+ * `limit`: refused (429), more requests than one address may send.
  */
 export const REJECTION_REASONS = [
   "crawler",
@@ -45,7 +45,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** What became of a served banner: `late` is a view after its reservation had ended. */
+/** State of a served banner: `late` is a view after its reservation had ended. */
 export type PieceState = "open" | "viewed" | "late" | "expired";
 
 /** One banner in one slot of a served page. */
@@ -61,7 +61,7 @@ export interface ServedPiece {
 export interface ServedPage {
   /** Random, of the page view. */
   id: string;
-  /** When it was served, on the ledger's own clock, which never goes back (ms). */
+  /** Time when it was served, on the ledger's own clock, which never goes back (ms). */
   at: number;
   /** The newsroom's hour in which all that comes of it counts: "2026-11-21T18". */
   hour: string;
@@ -84,7 +84,7 @@ export interface HourRow extends HourSums {
   slot: BannerPosition;
 }
 
-/** How often something was rejected, by the hour of the rejection. */
+/** Count of rejections, by their hour. */
 export interface RejectionRow {
   banner: number;
   hour: string;
@@ -100,13 +100,13 @@ export interface BannerTally {
   clicks: number;
 }
 
-/** What D1 has of a banner that is new to a ledger: all that was counted, and the rows of it that the ledger may still have to add to. */
+/** D1's counts of a banner that is new to a ledger: the totals, and the rows that the ledger may still have to add to. */
 export interface CountedBefore extends BannerTally {
   hours: readonly (HourRow & { isSealed: boolean })[];
   rejections: readonly RejectionRow[];
 }
 
-/** Which banners run, as D1 says. */
+/** Running banners from D1. */
 export interface LedgerBook {
   /** Those that may be selected; and, as paused ones, others whose tokens may still be used. */
   banners: readonly BannerTerms[];
@@ -116,7 +116,7 @@ export interface LedgerBook {
   timeZone: string;
 }
 
-/** What the ledger keeps beyond a restart. */
+/** State that survives a restart. */
 export interface LedgerState {
   pages: readonly ServedPage[];
   /** Sums of pages that are no longer kept; of the last days. */
@@ -127,7 +127,7 @@ export interface LedgerState {
   traffic: readonly number[];
 }
 
-/** Where the ledger keeps it. Each call is durable, or fails, as a whole. */
+/** Storage of the ledger. Each call is durable, or fails, as a whole. */
 export interface LedgerStore {
   load(): LedgerState;
   savePage(page: ServedPage): void;
@@ -138,13 +138,12 @@ export interface LedgerStore {
   saveKnown(banner: number, tally: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void;
 }
 
-/** What a page view asks for. */
 export interface PageRequest {
   id: string;
   slots: readonly BannerPosition[];
   /** Hash of the day, kept in memory only; null where it cannot be made: those share one limit. */
   visitor: string | null;
-  /** How often this reader's browser has seen a banner today, by banner. */
+  /** Number of times that this reader's browser has seen each banner today. */
   seen: ReadonlyMap<number, number>;
   withoutVideo: boolean;
 }
@@ -163,7 +162,7 @@ const NOTHING: HourSums = { served: 0, viewable: 0, viewedLate: 0, expired: 0, c
 
 const keyOf = (hour: string, banner: number, slot: string) => `${hour} ${banner} ${slot}`;
 
-/** What one served banner adds to its hour's sums. */
+/** Returns what one served banner adds to its hour's sums. */
 const sumsOf = ({ state, isClicked }: ServedPiece): HourSums => ({
   served: 1,
   viewable: state === "viewed" || state === "late" ? 1 : 0,
@@ -180,8 +179,8 @@ export function rowsOfPages(pages: readonly ServedPage[]): HourRow[] {
 }
 
 /**
- * What a ledger starts with of a banner that it does not know: the rows, and in `tally` what was counted outside them. Tokens of what
- * is open in these rows are unknown too: it counts as expired, except in sealed rows, which do not change.
+ * Returns the start values for a banner that is new to a ledger: the rows, and in `tally` the counts outside them. Tokens of open units in these rows
+ * are unknown too: they count as expired, except in sealed rows, which do not change.
  */
 export function startOf({ viewable, clicks, hours }: CountedBefore): { tally: BannerTally; rows: HourRow[] } {
   const rows = hours.map(({ isSealed, ...row }) => (isSealed ? row : { ...row, expired: row.served - row.viewable }));

@@ -4,10 +4,10 @@ import type { Creative, LedgerRepository, NewSeal } from "./ledger.store.ts";
 import type { LedgerEvent, Outcome, PageRequest, PieceName, RejectionReason } from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
 
-/** What a page asks for; a list, because a Map of a `PageRequest` is none of JSON. */
+/** Request of a page; `seen` is a list, because JSON has no Map. */
 export interface PiecesQuestion extends Omit<PageRequest, "seen"> {
   seen: readonly (readonly [banner: number, times: number])[];
-  /** Whose views do not count, and why: nothing is reserved for them. Null for a reader. */
+  /** Reason why views do not count; nothing is reserved then. Null for a reader. */
   exclusion: RejectionReason | null;
 }
 

@@ -3,7 +3,7 @@ import { type Database, type Read, rawRowsOf, rawStatement, readOne, runBatch, v
 import type { BannerType } from "./banner.ts";
 import type { CountedBefore, HourRow, RejectionRow } from "./ledger-state.ts";
 
-/** What a page shows of a banner, without the code of an HTML one. */
+/** Fields that a page shows of a banner, without the code of an HTML one. */
 export interface Creative {
   id: number;
   type: BannerType;
@@ -18,7 +18,7 @@ export interface Creative {
 
 const CREATIVE = sql`id, type, title, alt, image, phone_image AS phoneImage, link, size`;
 
-/** What pages show of all banners that are switched on and end after `now` (ms). */
+/** Reads all banners that are switched on and end after `now` (ms). */
 export const readCreatives = (now: number): Read<Map<number, Creative>> => ({
   statements: [rawStatement(sql`SELECT ${CREATIVE} FROM banners WHERE ends_at > ${now} AND status = 'ativo' AND deleted_at IS NULL`)],
   decode: ([result]) => new Map(rawRowsOf<Creative>(result).map((creative) => [creative.id, creative])),
@@ -34,10 +34,7 @@ export const readMembers = (contracts: readonly number[]): Read<Map<number, numb
   },
 });
 
-/**
- * What was counted of banners until now, by banner: with the rows of `day` and of every hour since the last seal, to which a ledger may
- * have to add.
- */
+/** Reads the counts of each banner until now: with the rows of `day` and of every hour since the last seal, to which a ledger may have to add. */
 export const readCountedBefore = (banners: readonly number[], day: string): Read<Map<number, CountedBefore>> => {
   const wanted = valueRows(banners);
   const since = sql`MIN(${day}, COALESCE((SELECT MAX(hour) FROM banner_seals), ''))`;
@@ -62,7 +59,7 @@ export const readCountedBefore = (banners: readonly number[], day: string): Read
   };
 };
 
-/** Where a click leads; null for a banner that is not there. */
+/** Returns the target of a click; null for a missing banner. */
 export const readLink = (id: number): Read<string | null> => ({
   statements: [rawStatement(sql`SELECT link FROM banners WHERE id = ${id} AND deleted_at IS NULL`)],
   decode: ([result]) => rawRowsOf<{ link: string }>(result)[0]?.link ?? null,
@@ -74,7 +71,7 @@ export const readCode = (id: number): Read<string | null> => ({
   decode: ([result]) => rawRowsOf<{ html: string }>(result)[0]?.html ?? null,
 });
 
-/** Whether a page may carry banners: none on a sensitive story, nor in a closed section. `section` is its slug. */
+/** Tells whether a page must not carry banners: a sensitive story, or a closed section. `section` is its slug. */
 export const readIsClosed = ({ articleId, section }: { articleId: number | null; section: string | null }): Read<boolean> => ({
   statements: [
     rawStatement(sql`SELECT
@@ -100,7 +97,7 @@ export interface NewSeal extends StoredSeal {
 
 type HourOfD1 = HourRow & { rejections: string };
 
-/** What the ledger counted, in D1. */
+/** Stores the ledger's counts in D1. */
 export function createLedgerRepository(db: Database) {
   return {
     read: <T>(read: Read<T>): Promise<T> => readOne(db, read),

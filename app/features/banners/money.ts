@@ -37,7 +37,7 @@ export function typedNumber(text: string): number | null {
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** What a banner costs, in ten-thousandths of a real; null: not agreed. */
+/** Prices of a banner, in ten-thousandths of a real; null: not agreed. */
 export interface Prices {
   /** A thousand viewable impressions. */
   cpmE4: number | null;
@@ -47,7 +47,7 @@ export interface Prices {
   totalE4: number | null;
 }
 
-/** What was counted; whole numbers. */
+/** Counts; whole numbers. */
 export interface Delivery {
   /** Viewable impressions (`impressoesAtuais`). */
   viewable: number;

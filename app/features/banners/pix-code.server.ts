@@ -3,7 +3,7 @@ import { getPixPayloadInfo, type PixPayloadInfo } from "@brazilian-utils/brazili
 import { isValidPixPayload } from "@brazilian-utils/brazilian-utils/is-valid-pix-payload";
 import type { PixReceiver } from "./contract.ts";
 
-/** What a static code asks for. */
+/** Content of a static code. */
 export interface PixCharge {
   receiver: PixReceiver;
   /** Absent: the payer types it. */
@@ -30,5 +30,5 @@ export function pixCode({ receiver, amountCents, txid, description }: PixCharge)
   return payload !== null && isValidPixPayload(payload) ? payload : null;
 }
 
-/** Who receives, and how much, as a code says it; null for a text that is no valid code. */
+/** Parses receiver and amount; null for a text that is no valid code. */
 export const readPixCode = (payload: string): PixPayloadInfo | null => (isValidPixPayload(payload) ? getPixPayloadInfo(payload) : null);

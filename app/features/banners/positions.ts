@@ -12,7 +12,7 @@ interface PositionRules {
   /** As the newsroom reads it. */
   label: string;
   size: SlotSize;
-  /** What is shown under `PHONE_MAX_WIDTH` in the place of a wide format; null: `size` fits. */
+  /** Size shown below `PHONE_MAX_WIDTH` instead of a wide format; null: `size` fits. */
   phoneSize: SlotSize | null;
   /** Pages that have the slot. */
   pages: readonly SlotPageKind[];
@@ -40,7 +40,6 @@ export const POSITION_NAMES = Object.keys(BANNER_POSITIONS) as [BannerPosition, 
 
 export const rulesOf = (position: BannerPosition): PositionRules => BANNER_POSITIONS[position];
 
-/** The slots of a page kind. */
 export const slotsOf = (page: SlotPageKind): BannerPosition[] => POSITION_NAMES.filter((position) => rulesOf(position).pages.includes(page));
 
 /** "970x250". */
@@ -52,7 +51,7 @@ export const DEFAULT_SIZE = "300x250";
 /** Longest side that a size may name, in pixels (ours). */
 const SIDE_MAX = 4_000;
 
-/** A size as it is written, "300x250"; null for what is none. */
+/** Parses a size, "300x250"; null for an invalid one. */
 export function parseSize(text: string): SlotSize | null {
   const found = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(text);
   const size = { width: Number(found?.[1]), height: Number(found?.[2]) };

@@ -34,7 +34,7 @@ export interface InvoiceDeps {
   randomId(): string;
 }
 
-/** What is sent of a new invoice; without an amount it is the contract's price. */
+/** Without an amount the invoice takes the contract's price. */
 export interface InvoiceRequest {
   amountCents?: number | undefined;
   description?: string | undefined;
@@ -57,7 +57,7 @@ export function createInvoiceService({ db, invoices, advertisers, settings, now,
     readReceiver,
     receiver: (): Promise<PixReceiver | null> => readOne(db, readReceiver()),
 
-    /** Who receives from now on; null: nobody. Codes that were issued stay as they are. */
+    /** Sets the receiver of new codes; null: nobody. Issued codes keep theirs. */
     async setReceiver(receiver: PixReceiver | null, actor: Actor): Promise<PixReceiver | null> {
       if (receiver && pixCode({ receiver }) === null) unwrap(refusedFields([{ field: "chave", message: "Não foi possível fazer um código Pix com estes dados." }]));
       const subject = receiver ? `${receiver.name}, ${receiver.city}` : "sem recebedor";
@@ -141,7 +141,7 @@ export interface ContractPage {
   report: { url: string; issuedAt: number } | null;
 }
 
-/** What the newsroom's screens of advertisers and contracts read, each in one round trip. */
+/** Reads the newsroom's screens of advertisers and contracts, each in one round trip. */
 export const createSalesService = ({ advertisers, banners, artwork, invoices, reports }: SalesDeps) => ({
   readList: (): Read<SalesList> =>
     mapRead(joinReads(advertisers.readAll(), advertisers.readContracts(null), artwork.readWaitingCounts(), invoices.readReceiver()), ([buyers, contracts, waiting, receiver]) => ({
@@ -191,7 +191,7 @@ const conflictIn = (field: string, message: string): never => refuse("conflict",
 /** Longest period of a contract (ours): its reports are listed by month. */
 const PERIOD_MAX_MS = 3_653 * DAY_MS;
 
-/** Who buys banners, and what was sold to them. */
+/** Manages advertisers. */
 export function createAdvertiserService({ db, advertisers, now, onEdition }: AdvertiserDeps) {
   const findAdvertiser = async (id: number): Promise<Advertiser> => (await readOne(db, advertisers.readAdvertiser(id))) ?? refuse("not-found", NO_ADVERTISER);
   const findContract = async (id: number): Promise<Contract> => (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);

@@ -10,7 +10,7 @@ import { typedNumber } from "./money.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 
-/** What is left of a name in a code: codes hold printable ASCII only (contracts-2 §A). */
+/** Reduces a name to printable ASCII, the only characters of a code (contracts-2 §A). */
 const asciiOf = (text: string) =>
   text
     .normalize("NFD")
@@ -170,5 +170,5 @@ export const invoiceForm = z.object({
   vencimento: typed.transform((value): string | null | undefined => (value === "" ? null : DAY.test(value) ? `${value}T23:59:59` : value)).pipe(invoiceDraft.shape.vencimento),
 });
 
-/** What an advertiser says of a file that is sent by a private link. */
+/** Form that an advertiser sends with a file by a private link. */
 export const sentArtworkForm = z.object({ posicao: bannerFields.posicao, titulo: line(BANNER_TITLE_MAX), link: bannerFields.link, imagemAlt: line(BANNER_ALT_MAX) });

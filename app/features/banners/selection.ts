@@ -3,7 +3,7 @@ import { CLICK_INTERVAL_MS, OPEN_RESERVATIONS_MAX } from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
 
-/** What the ledger knows of a banner at the moment of a selection. */
+/** State of a banner at the moment of a selection. */
 export interface Standing {
   /** Units that may still be served; `Infinity` where nothing limits it, 0 or less where nothing is left. */
   left: number;
@@ -15,7 +15,7 @@ export interface Selection {
   slots: readonly BannerPosition[];
   /** Banners of a slot, by priority, the higher one first; those of the house after all others. */
   candidates(slot: BannerPosition): readonly BannerTerms[];
-  /** Whether it may be shown here at all: its dates, its reader, its category. */
+  /** True when its dates, its reader and its category allow it here. */
   isAllowed(banner: BannerTerms): boolean;
   standingOf(banner: BannerTerms): Standing;
   /** 0 to 1, without 1. */
@@ -140,10 +140,10 @@ export interface Delivery {
   deliveredToday: number;
 }
 
-/** Largest part of the even share that one day may deliver (issue 19: no day above 1.5 × its share; less, because of what is on its way). */
+/** Largest part of the even share that one day may deliver (issue 19: no day above 1.5 × its share; less, because of open reservations). */
 const DAY_MAX = 1.45;
 
-/** How far ahead of the curve a day's delivery may be: the last minutes of a day would otherwise miss what is viewed after midnight. */
+/** Allowed lead of a day's delivery over its curve: the last minutes of a day would otherwise miss the views after midnight. */
 const LEAD = 1.05;
 
 /** Part of one day's traffic that lies within a period; `dayStart` is the newsroom's midnight. */
@@ -163,9 +163,8 @@ function daysBetween(curve: DayCurve, dayStart: number, from: number, to: number
 }
 
 /**
- * How much of a contract may be delivered until now: what is left is spread evenly over the days that are left, and within a
- * day as its traffic is. A day never gets more than 1.45 times its even share, so that a shortfall is made up for slowly.
- *
+ * Computes how much of a contract may be delivered until now: the rest is spread evenly over the remaining days, and within a day by its traffic.
+ * A day gets at most 1.45 times its even share, so that a shortfall is made up for slowly.
  * @param dayStart the newsroom's last midnight (ms)
  * @returns a count to compare `deliveredToday` with
  */
@@ -185,18 +184,18 @@ export function targetOfToday({ startsAt, endsAt, quantity, delivered, delivered
 const CLICKS_MAX = 50_000;
 
 /**
- * Reservations of a banner that may be open when the ledger falls asleep, which forgets whose they are (ours): each visitor is charged
- * with them, and whoever comes then may still hold as many.
+ * Reservations of a banner that may be open when the ledger falls asleep, which forgets their visitors (our choice): each visitor is charged with
+ * them, and a later one may still hold as many.
  */
 export const UNOWNED_MAX = OPEN_RESERVATIONS_MAX / 2;
 
-/** Who holds a reservation: a visitor by the hash of the day, null where it cannot be made, undefined where it is not known any more. */
+/** Holder of a reservation: a visitor by the hash of the day, null when it cannot be computed, undefined when it is no longer known. */
 export type Holder = string | null | undefined;
 
 /** No hash is empty or holds a question mark. */
 const keyOf = (holder: Holder, banner: number) => `${banner} ${holder === undefined ? "?" : (holder ?? "")}`;
 
-/** What limits one visitor: open reservations of a banner, and the last click. In memory only: no visitor is stored. */
+/** Limits of one visitor: open reservations of a banner, and the last click. In memory only: no visitor is stored. */
 export class VisitorLimits {
   readonly #open = new Map<string, number>();
   readonly #clicks = new Map<string, number>();
@@ -213,7 +212,7 @@ export class VisitorLimits {
     else this.#open.delete(key);
   }
 
-  /** Whether a visitor may hold no more of a banner. */
+  /** True when a visitor may hold no more reservations of a banner. */
   isFull(visitor: string | null, banner: number): boolean {
     const unowned = Math.min(UNOWNED_MAX, this.#open.get(keyOf(undefined, banner)) ?? 0);
     return unowned + (this.#open.get(keyOf(visitor, banner)) ?? 0) >= OPEN_RESERVATIONS_MAX;
@@ -225,7 +224,7 @@ export class VisitorLimits {
     this.#clicks.set(keyOf(visitor, banner), at);
   }
 
-  /** Whether a click at `at` (ms) repeats one that was counted. */
+  /** True when a click at `at` (ms) repeats one that was counted. */
   isRepeatedClick(visitor: string | null, banner: number, at: number): boolean {
     const before = this.#clicks.get(keyOf(visitor, banner));
     return before !== undefined && at - before < CLICK_INTERVAL_MS;

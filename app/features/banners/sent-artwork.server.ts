@@ -24,7 +24,7 @@ export interface ArtworkDeps {
   now(): number;
 }
 
-/** What an advertiser says of a file. */
+/** The advertiser's entries on a file. */
 export interface SentArtwork {
   position: BannerFields["position"];
   /** Empty: the file's name. */
@@ -39,7 +39,7 @@ const REJECTED = "Esta arte já foi recusada.";
 const APPROVED = "Esta arte já foi aprovada. Exclua ou pause o banner.";
 const FULL = `Este endereço já recebeu ${ARTWORK_FILES_MAX} arquivos. Peça outro ao portal.`;
 
-/** Where bytes lie that nobody has approved: no route of readers reads there. */
+/** Folder of files that nobody has approved: no readers' route reads it. */
 const PREFIX = "artwork/";
 
 /** Artwork that advertisers send by a private link, until a person decides. */
@@ -87,7 +87,7 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
           { advertiserId, contractId, tokenHash: hashOf(tokenOf({ advertiserId, contractId, createdAt: at })), expiresAt: at + ARTWORK_LINK_MS },
           signed(actor, "artwork.open", subject, at),
         );
-      // A token is made of its link's time: two links that are asked for within one millisecond get two times.
+      // A token is made of its link's time: two links that are requested within one millisecond get two times.
       let at = now();
       let id = await add(at);
       for (; id === "taken"; id = await add(at)) at += 1;

@@ -23,7 +23,7 @@ export interface NamedFile extends ArtworkFile {
   link: string;
 }
 
-/** What a file becomes: a paused banner without a picture. */
+/** Banner that is created from a file: paused, without a picture. */
 export type DraftBanner = Pick<BannerFields, "title" | "position" | "type" | "alt" | "link" | "size" | "startsAt" | "endsAt">;
 
 export type NewFile = Pick<ArtworkFile, "storeKey" | "name" | "mime" | "width" | "height" | "size">;

@@ -10,10 +10,10 @@ export type BannerState = (typeof SITUATIONS)[number];
 
 export const SITUATION_LABELS: Record<BannerState, string> = { agendado: "Agendado", ativo: "Ativo", pausado: "Pausado", esgotado: "Esgotado", encerrado: "Encerrado" };
 
-/** What decides when a banner runs. */
+/** Fields that decide when a banner runs. */
 export type RunTerms = Pick<BannerFields, "status" | "startsAt" | "endsAt" | "impressionsMax" | "clicksMax"> & { contract: ContractTerms | null };
 
-/** When it runs: within its own dates and its contract's. Milliseconds; the end is exclusive. */
+/** Returns the run time within its own dates and its contract's. Milliseconds; the end is exclusive. */
 export const runOf = ({
   startsAt,
   endsAt,
@@ -25,10 +25,10 @@ export const runOf = ({
 
 const reached = (limit: number | null, count: number): boolean => limit !== null && count >= limit;
 
-/** What a contract counts towards its quantity: clicks when it is sold by click, else viewable impressions. */
+/** Returns the count towards a contract's quantity: clicks when it is sold by click, else viewable impressions. */
 export const deliveredOf = ({ kind, delivered }: Pick<ContractTerms, "kind" | "delivered">): number => (kind === "CPC" ? delivered.clicks : delivered.viewable);
 
-/** Whether a ceiling of the banner, or the quantity of its contract, was reached. */
+/** True when a maximum of the banner, or the quantity of its contract, was reached. */
 export const isExhausted = ({ impressionsMax, clicksMax, contract }: Pick<RunTerms, "impressionsMax" | "clicksMax" | "contract">, { viewable, clicks }: Delivery): boolean =>
   reached(impressionsMax, viewable) || reached(clicksMax, clicks) || (contract !== null && reached(contract.quantity, deliveredOf(contract)));
 
@@ -41,11 +41,11 @@ export function situationOf(terms: RunTerms, counts: Delivery, now: number): Ban
   return now < run.startsAt ? "agendado" : "ativo";
 }
 
-/** What the newsroom is told of a banner: one state, why, and the only thing that its switch can do. */
+/** A banner's one state, its cause, and the only action of its switch. */
 export interface BannerStanding {
   state: BannerState | "sem-arte";
   label: string;
-  /** Why it is not shown, in a sentence; null where the state says it. */
+  /** Reason why it is not shown, in a sentence; null where the state says it. */
   cause: string | null;
   turn: "pause" | "resume";
 }
@@ -74,14 +74,14 @@ const ON_PLAN = 0.95;
 
 export type DeliveryState = "not-started" | "on-plan" | "behind" | "complete" | "under-delivered" | "ended" | "running";
 
-/** How a contract is delivered; without a quantity there is no plan. */
+/** Delivery of a contract; without a quantity there is no plan. */
 export interface DeliveryPlan {
   state: DeliveryState;
   delivered: number;
   quantity: number | null;
-  /** What an even delivery would have reached by now; null without a quantity. */
+  /** Count that an even delivery would have reached by now; null without a quantity. */
   due: number | null;
-  /** What was sold and not delivered. */
+  /** Units sold and not delivered. */
   missing: number;
 }
 
@@ -105,8 +105,8 @@ export interface ExtraDays {
 }
 
 /**
- * What an ended contract with missing units is extended by: as many days as an even delivery of the missing part takes at the
- * rate that was sold, from tomorrow on; the rest of today comes on top. Null when nothing is owed.
+ * Returns the extension of an ended contract with missing units: as many days as an even delivery of the missing part takes at the rate that was
+ * sold, from tomorrow on, and the rest of today. Null when nothing is owed.
  */
 export function planExtraDays(contract: Terms, now: number, timeZone: string): ExtraDays | null {
   const { state, missing } = deliveryPlan(contract, now);

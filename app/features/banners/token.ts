@@ -1,9 +1,9 @@
 import { type PieceName, REJECTION_REASONS, type RejectionReason } from "./ledger-state.ts";
 import { type BannerPosition, POSITION_NAMES } from "./positions.ts";
 
-/** What a token says: one banner of one page view. */
+/** Content of a token: one banner of one page view. */
 export interface TokenContent extends PieceName {
-  /** When it was made (ms). */
+  /** Creation time (ms). */
   at: number;
   /** For a page whose views do not count: why. Null: they count. */
   exclusion: RejectionReason | null;

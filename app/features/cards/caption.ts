@@ -4,7 +4,7 @@ import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 
-/** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
+/** Instagram's limit for a caption (contracts of content publishing): longer ones are refused when published. */
 export const CAPTION_MAX = 2_200;
 /** Five since Instagram lowered it from thirty. */
 export const HASHTAGS_MAX = 5;
@@ -12,7 +12,7 @@ export const MENTIONS_MAX = 20;
 
 /** A hashtag begins where no word does; it needs a letter. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/])[#＃](?=[\p{N}_]*[\p{L}])[\p{L}\p{M}\p{N}_]+/gu;
-/** An account's name has up to 30 letters, digits, points and underlines; within an e-mail address it is none. */
+/** An account's name has up to 30 letters, digits, points and underlines; a match within an e-mail address does not count. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.@])[@＠][A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?/gu;
 
 export interface CaptionCount {
@@ -31,7 +31,7 @@ export const countCaption = (caption: string): CaptionCount => ({
   mentions: mentionsOf(caption).length,
 });
 
-/** What of a caption Instagram would refuse, as sentences; empty when it takes it. */
+/** Returns what Instagram would refuse in a caption, as sentences; empty when it is valid. */
 export function captionProblems(caption: string): string[] {
   const { characters, hashtags, mentions } = countCaption(caption);
   return [
@@ -92,7 +92,7 @@ export function fitCaption(text: string, max: number = CAPTION_MAX): string {
 /** A text with its end under it, an empty line between: the end stays whole. */
 export const withFooter = (text: string, end: string): string => `${fitCaption(text, CAPTION_MAX - end.length - 2)}\n\n${end}`.trim();
 
-/** What stands under every caption: where the story is, and the hashtags. An address in a caption cannot be followed, but a short one can be typed. */
+/** Footer of every caption: the story's address and the hashtags. Addresses in captions are no links, but a short one can be typed. */
 export const captionFooter = (siteName: string, hashtags: readonly string[], link?: string): string =>
   [`Leia a matéria completa no ${siteName}: link na bio${link ? ` ou ${link.replace(/^https?:\/\//, "")}` : "."}`, hashtags.join(" ")].filter((line) => line !== "").join("\n\n");
 
@@ -141,13 +141,16 @@ const tokensOf = (text: string): Token[] =>
 /** Before an ordinary word these make it a place. */
 const PLACE_PREPOSITIONS = new Set(["em", "de", "para", "ate", "por"]);
 
-/** Whether a token of a text spells a name's word: in small letters, in capitals, or with a capital; a number of a king only in capitals. */
+/** True when a token spells a name's word: in small letters, in capitals, or with a capital; the number of a king only in capitals. */
 function spells(token: string, word: string): boolean {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
   return token === upper || token === upper.charAt(0) + lower.slice(1) || (token === lower && !ROMAN.test(upper));
 }
 
-/** Where a text names a town; -1 when it does not. One that is an ordinary word too ("seleção brasileira") counts only as a place: "em Brasileira". */
+/**
+ * Returns the index of a town's name; -1 when absent. A name that is an ordinary word too ("seleção brasileira") counts only as a place: "em
+ * Brasileira".
+ */
 function townIndex(town: string, text: readonly Token[]): number {
   const name = tokensOf(town);
   const [first] = name;
@@ -180,13 +183,13 @@ export function storyHashtags({ title, kicker, text, sections, towns, siteName }
 /** Longest text sent to the model, as for tags and summaries (ours). Characters. */
 const CONTENT_MAX = 8_000;
 
-/** What the model is told to keep to; the answer may be longer without harm. Characters. */
+/** Length requested of the model; a longer answer does no harm. Characters. */
 const REQUESTED_MAX = 700;
 
 /** Shorter is no caption (ours). Characters. */
 const WRITTEN_MIN = 40;
 
-/** What a caption is written from: a story's own words. */
+/** Words of the story that a caption is written from. */
 export interface CaptionStory {
   title: string;
   kicker: string;
@@ -203,7 +206,7 @@ export const captionPrompt = ({ title, kicker, text }: CaptionStory) => [
   { role: "user" as const, content: [...[kicker, title, text].filter((part) => part !== "").join("\n\n")].slice(0, CONTENT_MAX).join("") },
 ];
 
-/** What models say around an answer: "Aqui está a legenda:" before it, "Espero ter ajudado!" after it. */
+/** Lines that models put around an answer: "Aqui está a legenda:" before it, "Espero ter ajudado!" after it. */
 const PREAMBLE = /^.{0,80}:$/;
 const CLOSING = /^(?:espero|se precisar|se quiser|posso|caso (?:queira|precise))\b/i;
 const LABEL = /^(?:legenda|caption)\s*:\s*/i;

@@ -18,7 +18,7 @@ interface CaptionDeps {
 export interface Caption {
   text: string;
   origin: "ia" | "padrao";
-  /** Why the AI did not write it, in a sentence; null when it did. */
+  /** Reason why the AI did not write it, in a sentence; null when it did. */
   reason: string | null;
 }
 

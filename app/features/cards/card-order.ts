@@ -9,7 +9,6 @@ export const CARD_SIZES = { feed: { width: 1080, height: 1350 }, story: { width:
 
 export type CardFormat = "feed" | "story";
 
-/** How a card can be composed. */
 export const CARD_TEMPLATES = ["foto", "faixa", "editorial"] as const;
 export type CardTemplate = (typeof CARD_TEMPLATES)[number];
 
@@ -39,7 +38,7 @@ export interface CardOrder extends Words {
 export const COVER_ZOOM = { min: 10, max: 300, standard: 100 } as const;
 export const COVER_POSITION = { min: 0, max: 100, standardX: 50, standardY: 100 } as const;
 
-/** Where the picture of a video's cover may stand, in pixels from the top (spec 1 §9). */
+/** Vertical area for the picture of a video's cover, in pixels from the top (spec 1 §9). */
 export const COVER_AREA = { top: 250, height: 1670 } as const;
 
 /** All that decides a video's cover. */

@@ -11,7 +11,7 @@ import type { CardFileFormat } from "./card-storage.ts";
 /** Largest picture taken from elsewhere (issue 5): the newsroom's own may have more pixels, because it was looked at when it came. */
 const FOREIGN_MAX_PIXELS = 20_000_000;
 
-/** What other servers may send; many name no type, and the bytes are looked at anyway. */
+/** Types accepted from other servers; many send no type, and the bytes are checked anyway. */
 const FOREIGN_PICTURE: WantedFile = {
   accept: "image/jpeg, image/png, image/webp, image/gif, image/avif",
   isWanted: (mime) => /^image\/(?!svg)/.test(mime) || mime === "" || mime === "application/octet-stream" || mime === "binary/octet-stream",

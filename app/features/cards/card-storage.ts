@@ -1,7 +1,7 @@
 /** Retention of a drawn card (ours): publishing fetches it within a day (contracts of content publishing). Milliseconds. */
 export const CARD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How a drawing's file is named and served. */
+/** Extension and type of each drawing's file. */
 export const CARD_FILES: Readonly<Record<CardFileFormat, { extension: string; mime: string }>> = {
   png: { extension: "png", mime: "image/png" },
   jpeg: { extension: "jpg", mime: "image/jpeg" },

@@ -112,7 +112,7 @@ export function createCardService({ db, categories, store, pictures, renderer, s
     return { color: sectionColorOf(section, known), behind: picture === null ? null : await pictures.find(picture) };
   }
 
-  /** The preview is always a PNG; the file that is asked for may be a JPEG of the same drawing. */
+  /** The preview is always a PNG; the requested file may be a JPEG of the same drawing. */
   async function drawPreviewAndFile(order: DrawingOrder, behind: CardPicture | null, format: CardFileFormat): Promise<{ preview: DrawnCard; file: DrawnCard }> {
     const preview = await draw(order, behind, "png");
     return { preview, file: format === "png" ? preview : await draw(order, behind, format) };

@@ -31,7 +31,7 @@ export const contrastOf = (one: number, other: number): number => (Math.max(one,
 /** 1–21. */
 export const contrast = (one: string, other: string): number => contrastOf(luminance(rgbOf(one)), luminance(rgbOf(other)));
 
-/** A colour on its way to another; `share` 0 is the first, 1 the second. */
+/** Mixes two colours; `share` 0 is the first, 1 the second. */
 export function mixColours(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
@@ -126,8 +126,8 @@ const veiled = (colour: Rgb, veil: Rgb, opacity: number): Rgb => [
 ];
 
 /**
- * How dark a scrim must be, 0–1 in hundredths, so that each protected text reads at AA over the pixels under its box,
- * all but `STRAY` of them; never less than `CALM`.
+ * Returns the opacity of a scrim, 0–1 in hundredths, with which each protected text has AA contrast over the pixels under its box, except `STRAY` of
+ * them; never less than `CALM`.
  */
 export function scrimOpacityFor(scrim: Scrim, pixels: Pixels): number {
   const veil = rgbOf(scrim.fill);

@@ -1,8 +1,8 @@
 import { DRAWN_SYMBOLS } from "./drawn-symbols.ts";
 
 /**
- * What every typeface of the cards has: ASCII, Latin-1, Latin Extended-A (without ĸ, ſ and the digraphs that are written as two),
- * Romanian letters, ẞ, typography and money.
+ * Characters in every typeface of the cards: ASCII, Latin-1, Latin Extended-A (without ĸ, ſ and the digraphs that are written as two), Romanian
+ * letters, ẞ, typography and money.
  */
 const IN_FACES = /[ -~¡-¬®-ıĴ-ķĹ-ňŊ-žȘșȚțẞ–—‘’‚“”„†•…′″‹›⁄€₩₱₺₽™−]/u;
 
@@ -63,7 +63,7 @@ export function toDrawable(text: string): string {
   return (isWhole ? joined : joined.replace(EMPTY_PAIR, "")).replace(/ +/g, " ").trim();
 }
 
-/** Whether anything of a title can be drawn. */
+/** True when a character of a title can be drawn. */
 export const isDrawable = (title: string): boolean => toDrawable(title) !== "";
 
 /** A letter and how it is written in Latin ones: Greek and Cyrillic, small. */

@@ -18,7 +18,7 @@ export interface Glyph {
   /** As which letter it is kerned. */
   base: string;
   pieces: readonly { outline: Outline; dx: number; dy: number }[];
-  /** How far its ink reaches, y upwards; both 0 where it has none. */
+  /** Extent of its ink, y upwards; both 0 without ink. */
   top: number;
   bottom: number;
 }

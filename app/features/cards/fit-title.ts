@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 export interface Measure {
-  /** What a line can hold. */
+  /** Available width. */
   width: number;
   space: number;
 }
@@ -53,7 +53,7 @@ const SHORT_LAST_LINE = 0.34;
 const WEAK_END = 0.06;
 const FORGOTTEN = 0.12;
 
-/** How ragged lines are; 0 is perfect. Squares of what is left over, and what an eye trips over. */
+/** Measures how ragged lines are; 0 is perfect. Adds the squares of the unused widths, and penalties for bad breaks. */
 export function raggedness(pieces: readonly Piece[], measure: Measure, lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + lineCost(pieces, measure, line), 0);
 }
@@ -156,7 +156,7 @@ export function titlePieces(title: string, marked: readonly number[], face: Face
   });
 }
 
-/** Where Portuguese lets a word be divided, roughly: after a vowel, before a consonant (or two that belong together) and a vowel. */
+/** Approximate rule of Portuguese hyphenation: after a vowel, before a consonant (or two that belong together) and a vowel. */
 const SYLLABLE_END = /[aeiouáàâãéêíóôõúü]$/iu;
 const SYLLABLE_START = /^([bcdfgjklmnpqrstvxzç]|[clnLCN]h|[bcdfgptv][lr]|qu|gu)[aeiouáàâãéêíóôõúü]/iu;
 
@@ -238,18 +238,18 @@ function shortened(piece: TitlePiece, width: number, face: Face): TitlePiece {
   return ellipsed(piece, letters.join(""), face);
 }
 
-/** How large a composition's title may be, in pixels. */
+/** Limits of a composition's title size, in pixels. */
 export interface TitleSize {
   /** Of an em. */
   largest: number;
   smallest: number;
-  /** What a title may take. */
+  /** Height available to a title. */
   height: number;
-  /** What one may take that does not fit even in the smallest letters; the picture gives way. */
+  /** Height for a title that does not fit even in the smallest size; the picture shrinks. */
   tallest: number;
 }
 
-/** How a composition sets its title. */
+/** Typesetting of a composition's title. */
 export interface TitleSetting extends TitleSize {
   face: Face;
   width: number;

@@ -38,9 +38,9 @@ export interface SetLine {
   box: Box;
 }
 
-/** What is darkened under words until they can be read; how much, the pixels decide. */
+/** Area darkened under words until they are legible; the pixels decide how much. */
 export interface Scrim {
-  /** Where it is whole; it fades out over `feather` pixels above. */
+  /** Area of full opacity; it fades out over `feather` pixels above. */
   box: Box;
   feather: number;
   fill: string;
@@ -156,7 +156,7 @@ export function sceneToSvg(scene: Scene, { scrimOpacity, pictureHref }: { scrimO
 
 const outlineOf = ({ left, top, width, height }: Box) => `M${left} ${top}h${width}v${height}h${-width}z`;
 
-/** What of the picture can be seen: where it is drawn and not cut off. */
+/** Returns the visible part of the picture: drawn and not clipped. */
 function seenBox({ clip, drawn }: { clip: Box; drawn: Box }): Box {
   const left = Math.max(clip.left, drawn.left);
   const top = Math.max(clip.top, drawn.top);

@@ -25,7 +25,7 @@ export function emWidth(text: string, face: Face, tracking = 0): number {
 
 export const textWidth = (text: string, { face, size, tracking }: TextStyle): number => emWidth(text, face, tracking) * size;
 
-/** How far the ink of a text reaches above and below its baseline, in ems, both positive. */
+/** Returns the ink's extent above and below the baseline, in ems, both positive. */
 export function inkExtent(text: string, face: Face): { above: number; below: number } {
   let [above, below] = [0, 0];
   for (const character of text) {
@@ -100,12 +100,15 @@ function outlinePath(outline: Outline, scale: number, left: number, baseline: nu
   return path;
 }
 
-/** How far the box behind marked words reaches beyond capitals and below the baseline, and at least beyond accents and tails; ems. */
+/** Extent of the box behind marked words beyond capitals and below the baseline, and at least beyond accents and descenders; ems. */
 const ABOVE_CAPITALS = 0.1;
 const BELOW_BASELINE = 0.2;
 const BEYOND_INK = 0.02;
 
-/** How far above and below its baseline the box behind a text reaches, in ems: a tail that left it would have the colour of what is beside it. */
+/**
+ * Returns the extent of the box behind a text above and below its baseline, in ems: a descender outside it would have the colour of the text beside
+ * it.
+ */
 export function markerExtent(text: string, face: Face): { above: number; below: number } {
   const { above, below } = inkExtent(text, face);
   return { above: Math.max(face.capHeight / face.unitsPerEm + ABOVE_CAPITALS, above + BEYOND_INK), below: Math.max(BELOW_BASELINE, below + BEYOND_INK) };

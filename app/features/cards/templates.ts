@@ -12,8 +12,8 @@ import { markerExtent, textPath, textWidth } from "./set-text.ts";
 export const MARGIN = 76;
 
 /**
- * Where words may stand, in pixels. A story keeps its upper 250 and lower 340 pixels free of words: there Instagram shows the
- * account, and the field for answers (Meta Business Help, "Safe zones for stories and reels": 14 % and 20 % of the height).
+ * Area for words, in pixels. A story keeps its upper 250 and lower 340 pixels free of words: there Instagram shows the account, and the field for
+ * answers (Meta Business Help, "Safe zones for stories and reels": 14 % and 20 % of the height).
  */
 export const SAFE_AREA: Record<CardFormat, Box> = {
   feed: { left: MARGIN, top: MARGIN, width: CARD_SIZES.feed.width - 2 * MARGIN, height: CARD_SIZES.feed.height - 2 * MARGIN },
@@ -82,15 +82,15 @@ export function zoomedBox(clip: Box, picture: Size, { x, y }: FocalPoint, zoom: 
   return { clip, drawn: { left: clip.left + Math.round(((clip.width - width) * x) / 100), top: clip.top + Math.round(((clip.height - height) * y) / 100), width, height } };
 }
 
-/** How marked words stand out: their own colour, on a box or on nothing. */
+/** Style of marked words: their own colour, on a box or without one. */
 export interface MarkedStyle {
   text: string;
   box: string | null;
-  /** What part of the line the box covers: all of it, or its foot as a marker pen would. */
+  /** Part of the line that the box covers: all of it, or its foot as a highlighter would. */
   reach: "line" | "foot";
 }
 
-/** Where a marker pen runs over a line, in ems around its baseline. */
+/** Extent of a highlighter's stroke, in ems around the baseline. */
 const PEN = { above: 0.22, below: 0.12 };
 
 /** The title from its upper left corner. */

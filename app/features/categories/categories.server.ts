@@ -13,14 +13,14 @@ export interface CategoryDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-/** What a person decides of a category; `name` in capitals. */
+/** Fields that a person sets; `name` in capitals. */
 export type CategoryDraft = Pick<Category, "name" | "color" | "type">;
 
 const NOT_FOUND = "Categoria não encontrada.";
 const FALLBACK_STAYS = "Esta categoria recebe as matérias sem categoria e não pode ser excluída. Ela pode mudar de nome e de cor.";
 const BUSY = "Outra pessoa está alterando as categorias. Tente novamente.";
 
-/** How often somebody else may be faster before a person is asked to try again. */
+/** Attempts against concurrent writes before the person is asked to try again. */
 const ATTEMPTS = 4;
 
 /** The newsroom's editorias, towns and specials. */

@@ -53,7 +53,7 @@ const rewriteTownPages = ({ slug: from, type }: Pick<Category, "slug" | "type">,
       ]
     : [];
 
-/** What follows when a category has a new slug, after its own row. */
+/** Statements after a category's own row when its slug changes. */
 const afterRename = (was: Pick<Category, "id" | "slug" | "type">, slug: string, at: number) => [
   ...rewriteArticles(was, slug, at),
   ...rewriteAssignments(was, slug, at),
@@ -63,7 +63,7 @@ const afterRename = (was: Pick<Category, "id" | "slug" | "type">, slug: string, 
   rawStatement(sql`INSERT INTO category_addresses (slug, category_id) VALUES (${was.slug}, ${was.id})`),
 ];
 
-/** What makes everything of a category another's, before its own row goes. */
+/** Statements that move a category's content to another before its own row is deleted. */
 const afterMerge = (was: Pick<Category, "id" | "slug" | "type">, target: Pick<Category, "id" | "slug">, at: number) => [
   ...rewriteArticles(was, target.slug, at),
   ...rewriteAssignments(was, target.slug, at),
@@ -81,18 +81,18 @@ const afterMerge = (was: Pick<Category, "id" | "slug" | "type">, target: Pick<Ca
 export interface CountedCategory extends Category {
   count: number;
   binned: number;
-  /** Whether videos are filed under it. */
+  /** True when it has videos. */
   hasVideos: boolean;
 }
 
-/** Who writes, when (ms), and the line of the trail. */
+/** Actor, time (ms) and audit details. */
 export interface CategoryWrite {
   at: number;
   actor: { id: number | null; name: string };
   subject: string;
 }
 
-/** What became of a write; `changed`: what it was decided from is no longer so. */
+/** `changed`: the state that the decision was based on has changed. */
 export type CategoryOutcome = { done: true; edition: number } | { done: false; why: "taken" | "in-use" | "changed" };
 
 const columns = {

@@ -32,7 +32,7 @@ export const newCategoryForm = z.object({
 export const categoriesQuery = z.object({ type: categoryType.optional() });
 export const categoryDraft = z.object({ name, color, type: categoryType }, "Envie um objeto JSON.");
 export const categoryChanges = z.object({ name: name.optional(), color: color.optional(), semBanners: flag.optional() }, "Envie um objeto JSON.");
-/** What is sent of a category, in the domain's names. */
+/** Maps the sent fields to the domain's names. */
 export const toCategoryChange = ({ name: called, color: hex, semBanners }: z.output<typeof categoryChanges>) => ({
   ...(called === undefined ? {} : { name: called }),
   ...(hex === undefined ? {} : { color: hex }),

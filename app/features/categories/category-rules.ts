@@ -38,7 +38,7 @@ export const TYPE_NAMES: Record<CategoryType, string> = { editorial: "Editoriais
 /** A name as it is stored: in capitals (spec 2 §3), without doubled spaces. */
 export const storedName = (name: string): string => name.replace(/\s+/g, " ").trim().toLocaleUpperCase("pt-BR");
 
-/** Why a name cannot be a category's; null when it can. `own` is the category that is being renamed. */
+/** Returns why a category cannot have a name; null when it can. `own` is the category that is being renamed. */
 export function nameProblem(name: string, known: readonly Category[], own: number | null): { taken: boolean; message: string } | null {
   const slug = slugify(name);
   if (slug === "") return { taken: false, message: "O nome precisa de letras ou números." };
@@ -51,7 +51,7 @@ export function nameProblem(name: string, known: readonly Category[], own: numbe
 /** The slug of a name. The fallback keeps its own: articles without a category are of it. */
 export const slugFor = (name: string, current: string | null): string => (current === FALLBACK_SLUG ? FALLBACK_SLUG : slugify(name));
 
-/** Why a category in use cannot simply go (http-api § Categories: with the count). `binned` of them are in the bin. */
+/** Explains why a category in use cannot be deleted (http-api § Categories: with the count). `binned` of the stories are in the bin. */
 export function inUseSentence({ count, binned, hasVideos }: { count: number; binned: number; hasVideos: boolean }): string {
   const all = count + binned;
   if (all === 0) return "Em uso por vídeos. Escolha a categoria que vai recebê-los.";

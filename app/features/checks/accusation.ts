@@ -3,7 +3,7 @@ import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sente
 import type { OtherSideRecord } from "./story-check.ts";
 import type { Token } from "./tokens.ts";
 
-/** What a person is accused of being. Folded. */
+/** Words for an accused person. Folded. */
 const ACCUSED =
   /^(?:acusad[oa]s?|suspeit[oa]s?|pres[oa]s?|detid[oa]s?|investigad[oa]s?|denunciad[oa]s?|indiciad[oa]s?|autuad[oa]s?|condenad[oa]s?|foragid[oa]s?|procurad[oa]s?|reus?|re|cassad[oa]s?|algemad[oa]s?|conduzid[oa]s?)$/;
 /** Accused only with what follows. */
@@ -146,11 +146,11 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 2);
 
-/** Whether a name may be that of a person: the given name and one more word are in it. */
+/** True when a name may be that of a person: it has the given name and one more word. */
 const isNamed = (person: readonly string[], name: readonly string[]): boolean =>
   name.includes(person[0] ?? "") && (person.length === 1 || name.length === 1 || person.slice(1).some((word) => name.includes(word)));
 
-/** A record of somebody who is not accused, as a lawyer, stands for all. */
+/** A record of a person who is not accused, as a lawyer, counts for all. */
 function isAnswered(words: readonly string[], people: readonly (readonly string[])[], otherSide: readonly OtherSideRecord[]): boolean {
   return otherSide.some(({ who }) => {
     const asked = wordsOf(who);
@@ -172,7 +172,7 @@ function accusedIn({ fields }: ReadStory): Accusation[] {
   return people;
 }
 
-/** People whom the story accuses by name, of whom nobody recorded that they were asked (STF, Tema 995). */
+/** People whom the story accuses by name without a record that they were asked (STF, Tema 995). */
 export const accusationWithoutOtherSide: StoryRule = (story, { otherSide }) => {
   const accused = accusedIn(story);
   const people = accused.map(({ words }) => words.filter((word) => word.length > 2));
@@ -189,7 +189,7 @@ export const accusationWithoutOtherSide: StoryRule = (story, { otherSide }) => {
   );
 };
 
-/** Words of a folded sentence that tell of a crime that happened to somebody or that somebody committed. */
+/** Words of a folded sentence that describe a crime suffered or committed by somebody. */
 const EVENT =
   /\b(?:apreendid[oa]s?|atos? infracion(?:al|ais)|infrator(?:a|es)?|estuprad[oa]s?|estuprou|estuprav|estuprar|estupro de vulneravel|abusad[oa]s?|abusou|abusava|abusar|violentad[oa]s?|molestad[oa]s?|assassinad[oa]s?|assassinou|esfaquead[oa]s?|esfaqueou|facadas?|golpes de faca|balead[oa]s?|a tiros|levou (?:um )?tiros?|tiros? na|disparos|alvejad[oa]s?|executad[oa]s? (?:a|com)|espancad[oa]s?|espancou|agredid[oa]s?|agrediu|agrediram|agredia|torturad[oa]s?|sequestrad[oa]s?|sequestrou|raptad[oa]s?|linchad[oa]s?|assaltad[oa]s?|assaltou|assaltaram|roubad[oa]s?|furtou|furtaram|furtad[oa]s?|traficava|suspeit[oa]s? de|acusad[oa]s? de|autor(?:a|es)? do (?:crime|disparo|furto|roubo)|detid[oa]s?|pres[oa]s? (?:em flagrante|suspeit[oa]|acusad[oa]|por)|em flagrante|internacao provisoria|medidas? socioeducativas?|vitimas? d[eoa]s? (?:violencia|abuso|estupro|agress|crime|importunacao|maus|homicidio|feminicidio|assalto|roubo|tentativa|tiros|tortura)|matou (?:o|a|os|as|um|uma) |mataram (?:o|a|os|as|um|uma) )|\broub(?:ou|aram|ar)\b(?! (?:a |de |da )?(?:bola|cena|jogo))/;
 
@@ -204,11 +204,11 @@ const FICTION =
   /\b(?:personage(?:m|ns)|curta-metragem|longa-metragem|no filme|do filme|na peca|da peca|espetaculo|romance|novela|enredo|quadrilha junina|no livro|do livro|paixao de cristo)\b/;
 
 const ACCIDENT = /\b(?:acidentes?|colisao|colid(?:iu|iram|em)|capot(?:ou|amento)|atropel\w{1,8}|afog(?:ou|ad[oa]|amento)|tombou|bateu (?:n[oa]|em))\b/;
-/** What makes more of an accident than that its driver was arrested. */
+/** Words that make an arrest after an accident a crime. */
 const VIOLENT =
   /\b(?:estupr\w{1,8}|abus\w{1,6}|assassin\w{1,6}|esfaque\w{1,4}|facadas?|balead[oa]s?|a tiros|espanc\w{1,6}|roub\w{1,6}|furt\w{1,6}|assalt\w{1,6}|atos? infracion(?:al|ais)|(?:adolescente|menor|garoto|menino) (?:foi |e )?apreendido|(?:adolescente|garota|menina) (?:foi |e )?apreendida|trafic\w{1,6})\b/;
 
-/** Whether folded sentences that stand together tell of a crime, not of an accident, a talk about crimes or a play. */
+/** True when adjacent folded sentences describe a crime, not an accident, a talk about crimes or a play. */
 export const tellsOfCrime = (folded: string): boolean =>
   (EVENT.test(folded) || TOPIC.test(folded)) && !FICTION.test(folded) && !CAMPAIGN.test(folded) && (!ACCIDENT.test(folded) || VIOLENT.test(folded));
 
@@ -220,7 +220,7 @@ const WITH_AGE = /\b(?:alun[oa]|estudante|jovem|filh[oa]|entead[oa]|net[oa]|sobr
 /** Full age in Brazil (Código Civil, art. 5; ECA, art. 2). Years. */
 export const FULL_AGE = 18;
 
-/** Whether a folded text speaks of somebody under 18. */
+/** True when a folded text mentions somebody under 18. */
 export function speaksOfMinor(folded: string): boolean {
   if (MINOR_NOUN.test(folded)) return true;
   for (const [, age] of folded.matchAll(WITH_AGE)) if (Number(age) < FULL_AGE) return true;

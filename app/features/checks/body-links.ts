@@ -2,7 +2,7 @@ import { plainText } from "#app/features/suggestions/cut-text.ts";
 
 export interface BodyLink {
   href: string;
-  /** What a reader sees of it. */
+  /** Text that readers see. */
   text: string;
 }
 

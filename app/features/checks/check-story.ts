@@ -101,7 +101,7 @@ export const unsupportedHeadline: StoryRule = ({ content, kicker, title, subtitl
 /** Names of files and words that describe nothing. Folded. */
 const NO_DESCRIPTION =
   /^(?:(?:img|dsc|dscn|pxl|image|imagem|foto|fotografia|screenshot|captura de tela|whatsapp image|sem titulo|untitled|capa)[\s_.\d()-]*(?:at [\d.\s]{1,12}(?:am|pm)?)?(?:\.(?:jpe?g|png|webp|heic))?|[\w-]{1,80}\.(?:jpe?g|png|webp|heic))$/;
-/** Whose picture it is stays open. Folded. */
+/** Credits that do not identify the picture's author. Folded. */
 const NO_CREDIT =
   /^(?:foto|fotos|imagem|credito|autor|internet|(?:da |via )?internet|google|google imagens|reproducao da internet|desconhecid[oa]|autor desconhecido|nao identificado|sem credito)$/;
 
@@ -201,7 +201,7 @@ const RULES: Readonly<Record<CheckRule, StoryRule>> = {
   "titulo-sem-base": unsupportedHeadline,
 };
 
-/** What a rule is called on a screen, what it looks for, and the law behind it. */
+/** Name of a rule on screens, what it looks for, and its law. */
 export interface CheckLabel {
   name: string;
   explanation: string;
@@ -249,13 +249,13 @@ export const CHECK_LABELS: Readonly<Record<CheckRule, CheckLabel>> = {
   "titulo-sem-base": { name: "Título sem base", explanation: "Número, data ou nome do título, subtítulo ou chapéu que o texto não traz.", source: null },
 };
 
-/** What one field contradicts in another is not named once more as missing in the text. */
+/** Drops a field that contradicts another from the list of those missing in the text. */
 function withoutRepeated(findings: readonly Finding[]): Finding[] {
   const contradicted = findings.flatMap(({ rule, passage }) => (rule === "contradicao-entre-campos" && passage !== null ? [passage] : []));
   return findings.filter(({ rule, passage }) => rule !== "titulo-sem-base" || !contradicted.some((text) => text.includes(passage ?? "")));
 }
 
-/** Whatever the rules find in a story, in the order of `CHECK_RULES`. Linear in its length; never throws. */
+/** Returns the findings of all rules in the order of `CHECK_RULES`. Linear in the story's length; never throws. */
 export function checkStory(story: CheckedContent, context: CheckContext): Finding[] {
   const read = readStory(story);
   return withoutRepeated(CHECK_RULES.flatMap((rule) => RULES[rule](read, context).map((finding): Finding => ({ rule, ...finding }))));

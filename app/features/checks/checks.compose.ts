@@ -10,7 +10,7 @@ import { createLinkCheckService, createOtherSideService, createStoryCheckService
 /** The checks before publication. */
 export function composeChecks({ env, settings, db, articles, now, waitUntil }: SharedDependencies) {
   const checks = createCheckRepository(db);
-  // What the checks note is no part of the operation that they stopped.
+  // Records of the checks must not be part of the operation that they stopped.
   const own = createDatabase(d1Binding(env.DB));
   const log = createCheckLogRepository(own);
   const linkChecks = createLinkCheckService({ db: own, log, outbound: outboundFromEnv(env, settings.url), now, waitUntil });

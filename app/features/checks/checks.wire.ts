@@ -136,7 +136,7 @@ export const otherSideWire = z
     situacao: z.enum(ASKING_OUTCOMES),
     resposta: z.string(),
     corrige: z.int().nullable(),
-    /** Whether no later record amends it. */
+    /** True when no later record amends it. */
     vale: z.boolean(),
     registradoEm: isoTime,
     registradoPor: z.object({ id: z.int().nullable(), nome: z.string() }),

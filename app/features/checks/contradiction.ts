@@ -33,7 +33,7 @@ const SHARED = new Set(["municipio", "gol", "aluno", "morador", "familia", "casa
 const ABOUT = /^(?:mais|outr[oa]s|demais|quase|ate|aproximadamente|uns|umas|entre)$/;
 const ABOUT_OF = /^(?:mais|menos|cerca|perto|torno|acima|alem|minimo|maximo)$/;
 
-/** Whether the number that begins here is told as such: not "mais de 300", "de 20 a 30". */
+/** True when the number at `at` is stated as exact: not "mais de 300", "de 20 a 30". */
 function isExact(tokens: readonly Token[], at: number): boolean {
   const [before, second] = [tokens[at - 1], tokens[at - 2]];
   if (before?.folded === "de") return !ABOUT_OF.test(second?.folded ?? "");
@@ -70,7 +70,7 @@ function countsOf({ tokens, text }: FieldText): Count[] {
   return counts;
 }
 
-/** What a field states, read once for all comparisons. */
+/** Statements of a field, read once for all comparisons. */
 interface Stated {
   counts: readonly Count[];
   /** The numbers of the sentences that name a family, however they count it. */
@@ -140,7 +140,7 @@ function* numbersApart(one: Stated, others: readonly Stated[]): Generator<RuleFi
 const ROUNDED_BY = 0.1;
 const isRounded = (one: number, other: number) => one >= 20 && one % 10 === 0 && Math.abs(one - other) <= ROUNDED_BY * other;
 
-/** How a name sounds: spellings of one name are alike. */
+/** Returns a name's phonetic key: variant spellings have the same. */
 const soundOf = (folded: string): string =>
   folded
     .replace(/^h/, "")

@@ -50,7 +50,7 @@ function singular(folded: string): string {
 
 const fits = (wanted: string, word: string) => wanted === word || (wanted.length === 1 && word.startsWith(wanted)) || (word.length === 1 && wanted.startsWith(word));
 
-/** Whether the words appear in the name in this order. Initials fit, but not on their own: "P." is not yet "Paula". */
+/** True when the words appear in the name in this order. Initials match, but not on their own: "P." does not match "Paula". */
 function isWithin(words: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   for (const word of name) if (at < words.length && fits(words[at] ?? "", word)) at += 1;
@@ -125,10 +125,10 @@ function isTitleCase(tokens: readonly Token[]): boolean {
   return long.length >= 4 && long.every(({ letters }) => letters !== "lower");
 }
 
-/** Whether a capital that may come from the sentence is a name's all the same. */
+/** True when a word is a name even where its capital may come from the sentence. */
 const looksLikeName = (word: NameWord) => isCertainName(word.folded) || isAcronym(word) || (FOREIGN.test(word.folded) && word.folded.length > 2);
 
-/** Whether the words can be told apart into what the article says: its ordinary words, and names of it that do not touch. */
+/** True when the words can be split into what the article has: its ordinary words, and names of it that do not touch. */
 function isSupported(words: readonly NameWord[], article: ArticleWords): boolean {
   // Each remainder is checked once: there are exponentially many ways to split a run.
   const judged = new Map<string, boolean>();

@@ -7,10 +7,10 @@ import type { Token } from "./tokens.ts";
 const REASON =
   "O ECA (arts. 143 e 247) proíbe publicar o que identifique criança ou adolescente em caso de crime ou ato infracional: nome, iniciais, apelido, parentesco, escola ou residência.";
 
-/** How many sentences before and after a name may tell of the crime. */
+/** Number of sentences before and after a name that may describe the crime. */
 const WINDOW = 2;
 
-/** Tokens before a name that are looked at for whom it names. */
+/** Number of tokens before a name that are examined for its bearer. */
 const LOOKBACK = 16;
 
 const AFTER_OTHER_YEARS = /^(?:depois|apos|antes|atras|mais|consecutivos|seguidos)$/;
@@ -155,5 +155,5 @@ function* identified(story: ReadStory): Generator<RuleFinding> {
   }
 }
 
-/** Children and adolescents whom a story of a crime lets its readers recognise (ECA, arts. 143 and 247). */
+/** Children and adolescents who are recognisable in a story of a crime (ECA, arts. 143 and 247). */
 export const identifiableMinor: StoryRule = (story) => oncePerPassage(identified(story));

@@ -1,13 +1,13 @@
 import { linksOf } from "./body-links.ts";
 import { excerptOf, type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
 
-/** How many sentences after the one that names the poll may state its numbers. */
+/** Number of sentences after the one that names the poll that may state its numbers. */
 const NUMBERS_WITHIN = 2;
 
 const ELECTORAL =
   /\b(?:intenc(?:ao|oes) de votos?|pesquisas? eleitora(?:l|is)|enquetes? eleitora(?:l|is)|pesquisa (?:estimulada|espontanea)|cenarios? (?:estimulad|espontane)[oa]s?|se (?:a eleicao|as eleicoes) fossem? hoje|votariam? (?:em|n[oa])\b|intencao espontanea)/;
 const POLL = /\b(?:pesquisas?|levantamento|sondagem|enquetes?|datafolha|quaest|ipec|atlasintel|instituto (?:amostragem|credibilidade|opinar|datamax|vope)|parana pesquisas)\b/;
-/** What a poll says of those who run. */
+/** Words for candidates and their results. */
 const STANDING = /\b(?:candidat[oa]s?|pre-candidat[oa]s?|prefeit[oa]|governador(?:a)?|vereador(?:a|es)?|senador(?:a)?|deputad[oa]s?|disputa|segundo turno)\b/;
 const RACE =
   /\b(?:lidera|lideram|empat(?:e|am|ad[oa]s?)|pontos? a frente|na frente|aparece com|aparecem com|pontua|venceria|venceriam|oscilou|oscila|tem \d{1,2}(?:,\d)?%|rejeicao)/;
@@ -49,7 +49,7 @@ export const unregisteredPoll: StoryRule = (story) => {
 
 const REASON = "A divulgação de pesquisa eleitoral precisa disto (Lei 9.504/1997, art. 33; Resolução TSE 23.600/2019, art. 10).";
 
-/** What must stand beside a poll's results: in folded text. */
+/** Details required with a poll's results; in folded text. */
 const REQUIRED: readonly (readonly [RegExp, string])[] = [
   [/\bmargem de (?:erro|confianca)\b|\bpontos? percentua(?:l|is),? para mais\b|\bpara mais ou para menos\b/, "Informe a margem de erro da pesquisa."],
   [
@@ -66,7 +66,7 @@ const REQUIRED: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What a registered poll does not tell its readers, one finding each. */
+/** Reports each detail that a registered poll omits. */
 export const incompletePoll: StoryRule = (story) => {
   if (!pollIn(story) || !isRegistered(story)) return [];
   const sentences = story.fields.flatMap((field) => field.sentences);
@@ -86,7 +86,7 @@ const CALL =
 const PRICE = /r\$ ?\d|\b\d{1,3}(?:[.,]\d{2})? reais\b|\b\d{1,2} ?% (?:de desconto|off)\b|\bfrete gratis\b|\b\d{1,2}x (?:de|sem juros)\b/;
 const CONTACT = /\b(?:whatsapp|whats|zap)\b|\(?\b\d{2}\)? ?9? ?\d{4}[- ]?\d{4}\b|\binstagram @|(?:^|\s)@[a-z0-9_.]{3,30}/;
 
-/** How many sentences before and after a call price and contact may stand in. */
+/** Number of sentences before and after a call to buy that may hold price and contact. */
 const WINDOW = 3;
 
 /** Hosts that pay for who sends them a buyer. */
@@ -108,7 +108,7 @@ const SENTENCE = "Ponha um aviso no chapéu ou no título, como “PUBLICIDADE�
 
 const finding = (passage: string): RuleFinding => ({ sentence: SENTENCE, passage, reason: PAID_REASON });
 
-/** What somebody says between quotation marks is no call of the newsroom's. */
+/** A quoted call is not the newsroom's. */
 const isQuoted = ({ text }: Sentence) => /^["“]/.test(text);
 
 function* calls({ sentences }: FieldText): Generator<RuleFinding> {

@@ -20,13 +20,13 @@ const GIVEN_NAMES = set(GIVEN);
 const ALL = new Set([...GIVEN_NAMES, ...set(SURNAMES), ...set(PLACES)]);
 const AMBIGUOUS = set(AMBIGUOUS_WORDS);
 
-/** Whether the folded word is a name when its capital is meaningful. */
+/** True when the folded word is a name if its capital is meaningful. */
 export const isKnownName = (folded: string): boolean => ALL.has(folded) || AMBIGUOUS.has(folded);
 
-/** Whether the folded word is a name however it is written. */
+/** True when the folded word is a name in any case. */
 export const isCertainName = (folded: string): boolean => ALL.has(folded) && !AMBIGUOUS.has(folded);
 
-/** Whether the folded word is a given name; some are ordinary words too. */
+/** True when the folded word is a given name; some are ordinary words too. */
 export const isGivenName = (folded: string): boolean => GIVEN_NAMES.has(folded);
 
 /** Places of several words, folded; of them the twelve towns (spec 1 §3). A place is found whole or not at all. */
@@ -79,7 +79,7 @@ export const DEMONYMS: Readonly<Record<string, string>> = {
 /** Forms of address: they accompany a name and state no fact. */
 export const HONORIFICS = set("dr dra sr sra prof profa dona doutor doutora senhor senhora");
 
-/** What an institution or an office is called: beside a name, one that the article does not have is a claim. */
+/** Words for institutions and offices: beside a name, one that the article does not have is a claim. */
 export const INSTITUTIONS = set(
   "prefeitura secretaria camara hospital policia escola colegio instituto universidade conselho tribunal ministerio assembleia associacao sindicato federacao delegacia comarca forum diocese paroquia batalhao prefeito prefeita secretario vereador vereadora deputado deputada senador senadora governador governadora presidente ministro ministra diretor diretora coordenador coordenadora delegado delegada juiz juiza promotor promotora padre bispo",
 );
@@ -140,12 +140,12 @@ export function nameRunsOf(tokens: readonly Token[]): NameWord[][] {
   return runs;
 }
 
-/** What people are called by what they do; before a name they are no part of it. Folded. */
+/** Words for professions and offices; before a name they are not part of it. Folded. */
 export const ROLES = set(
   "prefeito prefeita vice vereador vereadora deputado deputada senador senadora governador governadora presidente ministro ministra secretario secretaria diretor diretora coordenador coordenadora delegado delegada promotor promotora juiz juiza desembargador desembargadora procurador procuradora defensor defensora advogado advogada sargento cabo soldado tenente capitao coronel major comandante subtenente agente policial inspetor inspetora perito perita medico medica enfermeiro enfermeira tecnico tecnica professor professora pastor pastora padre bispo frei empresario empresaria comerciante motorista motociclista caminhoneiro mototaxista taxista lavrador lavradora agricultor agricultora pecuarista fazendeiro fazendeira vaqueiro pedreiro mecanico vigilante servidor servidora funcionario funcionaria gerente contador contadora tesoureiro tesoureira dentista radialista jornalista blogueiro blogueira influenciador influenciadora cantor cantora atleta jogador jogadora tecnico treinador treinadora aposentado aposentada autonomo vendedor vendedora conselheiro conselheira homem mulher jovem rapaz moca irmao irma irmaos casal dupla pai mae padrasto madrasta filho filha marido esposa companheiro namorado tio tia avo primo prima cunhado genro sogro vizinho vizinha ex candidato candidata ex-prefeito lider chefe dono dona proprietario proprietaria socio socia",
 );
 
-/** Who by their office speaks of a crime, and is not accused of it. Folded. */
+/** Officials who report crimes and are not accused of them. Folded. */
 export const OFFICIALS = set(
   "delegado delegada promotor promotora juiz juiza desembargador desembargadora procurador procuradora defensor defensora advogado advogada sargento tenente capitao coronel major comandante subtenente inspetor inspetora perito perita",
 );
@@ -218,6 +218,6 @@ const BEFORE_NAME = set(
 const isBeforeName = (folded: string, opensSentence: boolean) =>
   BEFORE_NAME.has(folded) || ROLES.has(folded) || HONORIFICS.has(folded) || (opensSentence && SENTENCE_OPENERS.has(folded) && !isGivenName(folded));
 
-/** Whether the name identifies somebody: two words of which one is a person's for sure. */
+/** True when the name identifies somebody: two words of which one is certainly a person's. */
 export const isFullName = ({ words, isInitials }: PersonName): boolean =>
   !isInitials && words.length > 1 && words.some((word) => isCertainName(word) || isGivenName(word)) && (isGivenName(words[0] ?? "") || isKnownName(words.at(-1) ?? ""));

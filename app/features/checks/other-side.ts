@@ -1,4 +1,3 @@
-/** How somebody was asked. */
 export const ASKING_CHANNELS = ["telefone", "whatsapp", "e-mail", "pessoalmente", "rede-social", "assessoria", "outro"] as const;
 export type AskingChannel = (typeof ASKING_CHANNELS)[number];
 
@@ -12,7 +11,6 @@ export const CHANNEL_LABELS: Readonly<Record<AskingChannel, string>> = {
   outro: "Outro",
 };
 
-/** What became of the question. */
 export const ASKING_OUTCOMES = ["aguardando", "respondeu", "nao-respondeu", "nao-quis-falar", "nao-localizado"] as const;
 export type AskingOutcome = (typeof ASKING_OUTCOMES)[number];
 
@@ -30,12 +28,11 @@ export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 4_000;
 export const OTHER_SIDE_MAX = 100;
 
-/** What a person records. Times in milliseconds since 1970. */
+/** Fields that a person records. Times in milliseconds since 1970. */
 export interface NewOtherSideRecord {
   who: string;
   askedAt: number;
   channel: AskingChannel;
-  /** What was asked. */
   question: string;
   deadlineAt: number | null;
   outcome: AskingOutcome;
@@ -56,7 +53,7 @@ export interface StoredOtherSideRecord extends NewOtherSideRecord {
   seal: string;
 }
 
-/** What the seal of a record covers, in an order that never changes. */
+/** Returns the text that a record's seal covers; the order must never change. */
 export const sealedText = (record: Omit<StoredOtherSideRecord, "seal" | "id">, previous: string): string =>
   JSON.stringify([
     previous,
@@ -81,7 +78,7 @@ export function currentRecords<T extends Pick<StoredOtherSideRecord, "id" | "ame
   return records.filter(({ id }) => !amended.has(id));
 }
 
-/** What is wrong with a record, field by field on the wire: `now` in milliseconds since 1970. */
+/** Returns a record's problems by field of the wire; `now` in milliseconds since 1970. */
 export function otherSideProblems(record: NewOtherSideRecord, now: number): { field: string; message: string }[] {
   const { askedAt, deadlineAt, outcome, answer } = record;
   return [

@@ -28,7 +28,7 @@ export interface SimilarCandidate {
 /** Newest matches of the index that are looked at, whatever their date and state. */
 const MATCHES_READ = 300;
 
-/** What the checks need beside a story, the newsroom's choices about them, and records of the other side. */
+/** Reads what the checks need besides a story: the newsroom's settings for them, and records of the other side. */
 export function createCheckRepository(db: Database) {
   return {
     readSettings: (): Read<CheckSettings> => ({
@@ -124,7 +124,7 @@ export interface ListedOverride {
   passages: string[];
 }
 
-/** What is stored of one address. */
+/** Stored result of one address. */
 export interface LinkCheck {
   hash: string;
   status: number;
@@ -147,7 +147,7 @@ const OVERRIDES_SHOWN = 50;
 const OWN_OVERRIDES = 50;
 const EXPIRY_BATCH_SIZE = 500;
 
-/** What the checks did, and what addresses answered: notes of their own, which belong to no operation. */
+/** Stores results of checks and of links, in writes apart from the operation that was checked. */
 export function createCheckLogRepository(db: Database) {
   const within = (from: number, to: number): SQL => sql`at >= ${from} AND at < ${to}`;
   return {
@@ -179,7 +179,7 @@ export function createCheckLogRepository(db: Database) {
         rawRowsOf<Omit<ListedOverride, "passages"> & { passages: string }>(result).map(({ passages, ...row }) => ({ ...row, passages: JSON.parse(passages) as string[] })),
     }),
 
-    /** What was published over in one story, the newest first. */
+    /** Reads the findings that a person overrode in one story, the newest first. */
     readOwnOverrides: (articleId: number): Read<{ rule: string; passages: string[] }[]> => ({
       statements: [
         rawStatement(sql`SELECT rule, passages FROM check_events INDEXED BY check_overrides_by_article
@@ -188,7 +188,7 @@ export function createCheckLogRepository(db: Database) {
       decode: ([result]) => rawRowsOf<{ rule: string; passages: string }>(result).map(({ rule, passages }) => ({ rule, passages: JSON.parse(passages) as string[] })),
     }),
 
-    /** What the addresses with these hashes answered when they were last asked. */
+    /** Reads the last answers of the addresses with these hashes. */
     readLinks: (hashes: readonly string[]): Read<LinkCheck[]> => ({
       statements: [
         rawStatement(

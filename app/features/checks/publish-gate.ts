@@ -3,13 +3,12 @@ import { CHECK_RULES, type CheckLevel, type CheckRule, DEFAULT_STOPS, type Findi
 
 export const CHECK_LEVELS = ["stop", "warning", "off"] as const satisfies readonly CheckLevel[];
 
-/** What each rule does, and how often the newsroom has changed that. */
+/** Level of each rule, and the version of the settings. */
 export interface CheckSettings {
   levels: Readonly<Record<CheckRule, CheckLevel>>;
   version: number;
 }
 
-/** What the checks say of a story. */
 export interface CheckReport {
   stops: readonly Finding[];
   warnings: readonly Finding[];
@@ -64,8 +63,8 @@ type GatedState = Pick<Article, "status" | "active">;
 const isDue = (status: ArticleStatus) => status !== "rascunho";
 
 /**
- * Whether a change is checked: to publicada or agendada, of the content of a scheduled story, and the enabling of a published
- * one that was switched off. The correction of a published story never is.
+ * True when a change must be checked: to publicada or agendada, of the content of a scheduled story, and the enabling of a published one that was
+ * switched off. The correction of a published story never is.
  */
 export function isGated(before: GatedState | null, after: GatedState, changesContent: boolean): boolean {
   if (!isDue(after.status)) return false;

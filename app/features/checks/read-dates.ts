@@ -10,7 +10,7 @@ export interface Quantity {
   end: number;
   /** Any one of these in the article supports it. */
   needs: readonly string[];
-  /** What it supports when the article states it. */
+  /** Values that the date supports when the article states it. */
   gives: readonly string[];
   /** A vague amount ("centenas"): also any number of the article between these. */
   range?: readonly [number, number];

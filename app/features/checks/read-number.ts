@@ -53,7 +53,7 @@ export interface ReadNumber {
 
 const exact = (value: number) => Number(value.toPrecision(12));
 
-/** Digits as Portuguese writes them: "1.500,75", "1,5"; a point before other than three digits is taken for a comma. */
+/** Parses digits as Portuguese writes them: "1.500,75", "1,5"; a point before other than three digits counts as a comma. */
 export function digitsValue(text: string): number {
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."));
   if (text.includes(","))

@@ -83,7 +83,7 @@ function hasCalendarDate(tokens: readonly Token[]): boolean {
 const OPENING = /^[“«]$/;
 const CLOSING = /^[”»]$/;
 
-/** Which tokens stand within quotation marks; a mark without its other ends with the paragraph. */
+/** Returns the tokens within quotation marks; an unclosed mark ends with the paragraph. */
 function quotedTokens({ tokens, text }: { tokens: readonly Token[]; text: string }): Set<Token> {
   const quoted = new Set<Token>();
   let isOpen = false;

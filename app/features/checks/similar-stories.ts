@@ -1,7 +1,7 @@
 import { foldedWords } from "#app/features/articles/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
-/** How long a story counts as a repetition's first telling. Milliseconds (issue: 30 days). */
+/** Age up to which a story counts as the original of a repetition. Milliseconds (issue: 30 days). */
 export const SIMILAR_MS = 30 * DAY_MS;
 /** Matches of the index that are compared (ours). */
 export const SIMILAR_CANDIDATES = 100;
@@ -11,7 +11,7 @@ export const SIMILAR_SHOWN = 3;
 const WORD_MIN = 4;
 const COMMON = new Set(["para", "sobre", "apos", "pela", "pelo", "mais", "entre", "como", "nesta", "neste", "piaui", "diz", "contra", "durante", "quando", "dois", "duas", "tres"]);
 const WORDS_MAX = 8;
-/** How much of both titles' words must be the same (ours). */
+/** Minimum share of both titles' words that must be the same (our choice). */
 const OVERLAP_MIN = 0.6;
 const SHARED_MIN = 3;
 

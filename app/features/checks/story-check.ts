@@ -1,10 +1,10 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
 
-/** What is wrong or missing in a story. */
+/** An error or omission in a story. */
 export interface Finding {
   /** Stable name of the rule. */
   rule: string;
-  /** What to do, in a sentence. */
+  /** Advice, in a sentence. */
   sentence: string;
   /** The words that it is about; null where something is missing. */
   passage: string | null;
@@ -29,7 +29,7 @@ export const CHECK_RULES = [
 ] as const;
 export type CheckRule = (typeof CHECK_RULES)[number];
 
-/** What a rule does to a person's change to publicada or agendada. */
+/** Effect of a rule on a person's change to publicada or agendada. */
 export type CheckLevel = "stop" | "warning" | "off";
 
 /** Rules that stop until an admin sets them otherwise (issue "pre-publication checks": minors and unregistered polls). */
@@ -42,7 +42,7 @@ export interface CheckedPicture {
   credit: string;
 }
 
-/** Who was asked for the other side of an accusation, as the newsroom recorded it. */
+/** The newsroom's record of asking for the other side of an accusation. */
 export interface OtherSideRecord {
   /** Name of the person or company that was asked. */
   who: string;
@@ -50,7 +50,7 @@ export interface OtherSideRecord {
   askedAt: number;
 }
 
-/** What a check knows of the story beyond its own text. Lists are bounded by who reads them. */
+/** Facts that a check needs besides the story's text. Callers bound the lists. */
 export interface CheckContext {
   /** The newsroom's day of publication as YYYY-MM-DD. */
   today: string;

@@ -29,10 +29,10 @@ export interface LinkCheckDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** How long an answer counts: a page comes back more often than it goes. Milliseconds. */
+/** Lifetime of a stored answer: a failed page recovers more often than a good one disappears. Milliseconds. */
 const FRESH_MS = DAY_MS;
 const DEAD_FRESH_MS = HOUR_MS;
-/** How long answers are stored. Milliseconds. */
+/** Retention of answers. Milliseconds. */
 const STORED_MS = 60 * DAY_MS;
 /** Addresses asked at once, and by one call: each may take five seconds of the thirty that work behind an answer has. */
 const PARALLEL_REQUESTS = 4;
@@ -44,7 +44,7 @@ export interface KnownLinks {
   due: string[];
 }
 
-/** Which addresses in stories open. What a story is published by reads stored answers only. */
+/** Checks whether addresses in stories open. Publication reads stored answers only. */
 export function createLinkCheckService({ db, log, outbound, now, waitUntil }: LinkCheckDeps) {
   const isFresh = ({ status, checkedAt }: LinkCheck) => now() - checkedAt < (linkStateOf(status) === "alive" ? FRESH_MS : DEAD_FRESH_MS);
 
@@ -61,7 +61,7 @@ export function createLinkCheckService({ db, log, outbound, now, waitUntil }: Li
   }
 
   return {
-    /** What is known of addresses, without asking them. */
+    /** Reads stored results, without requests. */
     async known(addresses: readonly string[]): Promise<KnownLinks> {
       if (addresses.length === 0) return { dead: [], due: [] };
       const hashes = await Promise.all(addresses.map((address) => sha256Hex(address)));
@@ -103,16 +103,16 @@ export interface StoryCheckDeps {
 export interface GatedWrite {
   /** Null: a new story. */
   articleId: number | null;
-  /** What the write changes of the story, sanitised. */
+  /** Changed fields of the story, sanitised. */
   content: Partial<ArticleContent>;
-  /** What a new story has beside that. */
+  /** Defaults of the other fields of a new story. */
   empty: ArticleContent;
   reasons: OverrideReasons;
   actor: Actor;
   opId: string;
 }
 
-/** What the checks did in a period. */
+/** Results of the checks in a period. */
 export interface CheckFigures {
   sums: readonly CheckSum[];
   overrides: readonly ListedOverride[];
@@ -159,7 +159,7 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
     return article && article.deletedAt === null ? article : refuse("not-found", NOT_FOUND);
   }
 
-  /** What was published over before holds while the story waits for its time, for the same words of the same rule. */
+  /** Removes findings that were overridden before: the override holds while the story is scheduled, for the same words of the same rule. */
   function without(settled: readonly { rule: string; passages: readonly string[] }[], { stops, warnings }: CheckReport): CheckReport {
     const isSettled = (stop: Finding) => settled.some(({ rule, passages }) => rule === stop.rule && passagesOf([stop]).every((passage) => passages.includes(passage)));
     return { stops: stops.filter((stop) => !isSettled(stop)), warnings };
@@ -168,7 +168,7 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
   return {
     report,
 
-    /** What the checks say of a story as it is stored. */
+    /** Checks a story as it is stored. */
     async ofStored(articleId: number): Promise<CheckReport> {
       return report(await stored(articleId), articleId);
     },
@@ -244,7 +244,7 @@ export interface OtherSideFile {
 /** Attempts against records of the same moment (ours). */
 const ATTEMPTS = 4;
 
-/** Who was asked for the other side of a story: records that are added, and never changed. */
+/** Records of asking for the other side of a story; they are added, and never changed. */
 export function createOtherSideService({ db, checks, articles, now }: OtherSideDeps) {
   const sealOf = (record: Omit<StoredOtherSideRecord, "seal" | "id">, previous: StoredOtherSideRecord | undefined) => sha256Hex(sealedText(record, previous?.seal ?? ""));
 

@@ -27,7 +27,7 @@ function lettersOf(text: string): Token["letters"] {
   return letters.length > 1 && letters.every((letter) => /[\p{Lu}ºª]/u.test(letter)) ? "upper" : "capital";
 }
 
-/** Whether the token, a sign, lets the next word begin a sentence. */
+/** True when the sign lets the next word begin a sentence. */
 function opens(sign: Token, before: Token | undefined): boolean {
   if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && isAbbreviation(before.text));
   return /^[!?…:;“”"«•·–—*|]$/.test(sign.text);

@@ -13,11 +13,11 @@ import type { CorrectionNoticeRepository } from "./correction-notices.store.ts";
 
 /** The browsers that got a story's notice, as the push queue knows them. */
 export interface CorrectedAlerts {
-  /** How many got it, or may have. */
+  /** Counts the browsers that got it, or may have. */
   reached(articleId: number): Promise<number>;
   /** Replaces it silently on those; once for each correction. Answers how many are to be reached; null: none was reached before. */
   send(correction: { articleId: number; title: string; correctedAt: number; by: { id: number; name: string } }): Promise<number | null>;
-  /** How many were reached again, and how many still wait; null where it was not sent there. */
+  /** Counts the corrected and the waiting browsers; null where it was not sent there. */
   progress(articleId: number, correctedAt: number): Promise<AlertProgress | null>;
 }
 
@@ -68,7 +68,7 @@ export function createCorrectionNotices({ db, articles, notices, queue, slots, l
     return { article, correction, links, notice: notice && correction && notice.correctedAt === correction.at ? notice : null };
   }
 
-  /** Whether the group got the story, or may have. */
+  /** Returns true when the group got the story, or may have. */
   async function wasGroupTold(articleId: number): Promise<boolean> {
     const [open, sent] = await Promise.all([queue.list(), queue.history(SENT_READ, null)]);
     const isOurs = ({ payload }: Item) => payload.articleId === articleId && payload.kind === "noticia";
@@ -103,7 +103,7 @@ export function createCorrectionNotices({ db, articles, notices, queue, slots, l
   }
 
   return {
-    /** Where the error went, and what has been done about it. */
+    /** Reads the channels that carried the error, and the notices sent. */
     receipt,
 
     /**

@@ -14,10 +14,10 @@ export interface NewCorrectionNotice extends Pick<CorrectionNotice, "articleId" 
   title: string;
 }
 
-/** What was done for corrections. */
+/** Stores the notices of corrections. */
 export function createCorrectionNoticeRepository(db: Database) {
   return {
-    /** The newest of an article; null while none was asked for. */
+    /** The newest of an article; null while none was requested. */
     readNewest: (articleId: number): Read<CorrectionNotice | null> => ({
       statements: [db.select().from(correctionNotices).where(eq(correctionNotices.articleId, articleId)).orderBy(desc(correctionNotices.correctedAt)).limit(1)],
       decode: ([rows]) => {
@@ -26,7 +26,7 @@ export function createCorrectionNoticeRepository(db: Database) {
       },
     }),
 
-    /** How many active links lead to an article, and how many clicks they had. */
+    /** Counts the active links to an article, and their clicks. */
     readLinks: (articleId: number): Read<{ links: number; clicks: number }> => ({
       statements: [
         rawStatement(sql`SELECT COUNT(*) AS links, COALESCE(SUM((SELECT s.clicks FROM short_link_stats s WHERE s.link_id = l.id)), 0) AS clicks
@@ -36,8 +36,8 @@ export function createCorrectionNoticeRepository(db: Database) {
     }),
 
     /**
-     * Begins a notice, once for each correction, and lets the article's short links lead to the strip. Repeated, it changes nothing:
-     * what comes after it is asked of channels by keys of their own.
+     * Begins a notice, once for each correction, and points the article's short links to the strip. A repetition changes nothing: channels are then
+     * called under keys of their own.
      */
     async begin({ articleId, correctedAt, text, at, actor, title }: NewCorrectionNotice): Promise<void> {
       const isNew = sql`NOT EXISTS (SELECT 1 FROM correction_notices WHERE article_id = ${articleId} AND corrected_at = ${correctedAt})`;

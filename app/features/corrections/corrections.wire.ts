@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { CorrectionReceipt, GroupState } from "./correction-notice.ts";
 
-/** Where the group's message stands, on the wire. */
+/** Wire names of the states. */
 const GROUP_STATES = {
   "not-told": "nao-enviada",
   sent: "enviada",

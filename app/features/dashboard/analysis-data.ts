@@ -28,7 +28,7 @@ export interface DayHour {
   views: number;
 }
 
-/** How often readers gave a reaction to an article within a day. */
+/** Count of one reaction to an article within a day. */
 export interface RecentReaction {
   articleId: number;
   title: string;
@@ -51,7 +51,7 @@ export interface AnalysisData {
   /** On `day` and on `sameWeekdays`. */
   sections: readonly ValueDay[];
   sources: readonly ValueDay[];
-  /** When the seven days up to `day` began, in milliseconds. */
+  /** Start of the seven days up to `day`, in milliseconds. */
   weekStart: number;
   /** Over these seven days. */
   sectionsOfWeek: readonly ValueWeek[];

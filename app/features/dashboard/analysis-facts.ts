@@ -66,7 +66,7 @@ function realChange(now: number, usual: number, base: number): Comparison | null
   return { now, usual: Math.round(usual), base, changePercent };
 }
 
-/** How far a comparison is from what is usual, 0 to 1. */
+/** Returns the relative deviation from the usual, 0 to 1. */
 const strengthOf = ({ now, usual }: Comparison): number => Math.abs(now - usual) / Math.max(now, usual);
 
 const directionOf = ({ changePercent }: Comparison) => (changePercent > 0 ? "up" : "down") as "up" | "down";
@@ -169,7 +169,7 @@ function movers({ day, days, sameWeekdays }: AnalysisData, rows: readonly ValueD
   });
 }
 
-/** What rose or fell against the same weekday: the site, the day so far, sections, sources. */
+/** Compares with the same weekday: the site, the day so far, sections, sources. */
 export function dayFacts(data: AnalysisData): Fact[] {
   return [
     ...siteDay(data),
@@ -319,5 +319,5 @@ function attention({ day, published, sectionsOfWeek, sectionNames }: AnalysisDat
   });
 }
 
-/** What the last weeks tell: completion, best hour and source, stories against attention. */
+/** Facts of the last weeks: completion, best hour and source, stories against attention. */
 export const weekFacts = (data: AnalysisData): Fact[] => [...completion(data), ...bestHour(data), ...bestSource(data), ...attention(data)];

@@ -81,7 +81,7 @@ const ARTICLES_MAX = 1_000;
 const HOURS_OF_DAYS = 28;
 const WEEK_DAYS = 7;
 
-/** What a period is asked for. Days are the newsroom's, `YYYY-MM-DD`; times in milliseconds. */
+/** Period of an analysis. Days are the newsroom's, `YYYY-MM-DD`; times in milliseconds. */
 export interface AnalysisQuestion {
   now: number;
   /** The last whole day, and the one that has begun. */

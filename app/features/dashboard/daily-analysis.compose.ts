@@ -7,7 +7,7 @@ import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createDailyAnalysisRepository } from "./daily-analyses.store.ts";
 import { createChartNotesService, createDailyAnalysisService, createNextActionsService, type NextActionsDeps } from "./daily-analysis.server.ts";
 
-/** What the dashboard tells of the audience and offers to do about it; notes of charts. */
+/** Composes the dashboard's analysis of the audience with its suggested actions, and the charts' notes. */
 export function composeDailyAnalysis(
   { db, articles, categories, settings: { timeZone }, now }: SharedDependencies,
   { completions }: WritingAids,

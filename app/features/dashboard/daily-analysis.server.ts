@@ -24,7 +24,7 @@ const INTERVAL_MS = 10 * 60_000;
 /** Minute of the newsroom's day from which the day before is whole: sessions of before midnight end after 30 minutes without a sign (contracts §8.1). */
 const DAY_IS_WHOLE_MINUTE = 30;
 
-/** Whom the model's use by the daily run is counted for: no person. */
+/** Account of the model's use by the daily run: no person. */
 const NOBODY = 0;
 
 export interface DailyAnalysisDeps {
@@ -49,7 +49,7 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
     return readOne(db, readAnalysisData(question, categories.readAll()));
   }
 
-  /** What a model says of it in other words, as far as the fact lock lets it; nothing without a model, or when it fails. */
+  /** Returns the model's rewordings that pass the fact check; none without a model, or when it fails. */
   async function reword({ summary, facts }: DailyAnalysis, userId: number): Promise<Record<string, string>> {
     if (completions.missing.length > 0 || facts.length === 0) return {};
     const items: Rewordable[] = [{ id: "summary", ...summary }, ...facts.map(rewordableFact)];
@@ -76,7 +76,7 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
   }
 
   return {
-    /** Whether a model is configured. */
+    /** True when a model is configured. */
     aiEnabled: completions.missing.length === 0,
 
     latest: (): Promise<LatestAnalysis> => readOne(db, analyses.readLatest()),
@@ -108,7 +108,7 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
   };
 }
 
-/** Items of a queue's history that are asked for at once, and most pages of one sweep: a first sweep takes over years. */
+/** Items of a queue's history that are requested at once, and most pages of one sweep: a first sweep covers years. */
 const PAGE = 50;
 const PAGES_MAX = 40;
 
@@ -153,10 +153,9 @@ export function createChartNotesService({ notes, queues, timeZone, now }: ChartN
 
 type Person = { id: number; name: string };
 
-/** What takes an action back. */
+/** Data that undoes an action. */
 export type ActionUndo = { kind: "highlight"; orderVersion: number } | { kind: "whatsapp"; itemId: string; wasAdded: boolean };
 
-/** An action as a person chose it. */
 export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion: number } | { kind: "whatsapp"; articleId: number; dueAt: number };
 
 export interface NextActionsDeps {
@@ -173,7 +172,7 @@ const ON_HOME = "Esta matéria já está na página inicial, por isso nada foi m
 
 /** Useful next steps, each done through the service that a person would use by hand. */
 export function createNextActionsService({ db, articles, articleService, stories, now }: NextActionsDeps) {
-  /** What the group's queue knows; nothing is offered for it while it does not answer. */
+  /** Reads the group's queue; null while it does not answer, and nothing is suggested for it. */
   async function groupOutlook(): Promise<GroupState | null> {
     try {
       return await stories.outlook();

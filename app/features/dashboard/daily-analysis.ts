@@ -118,13 +118,10 @@ function outrage({ reactions, usualReactions }: AnalysisData): Fact[] {
   });
 }
 
-/** What single stories tell. */
+/** Facts of single stories. */
 const articleFacts = (data: AnalysisData): Fact[] => [...outrage(data), ...unseen(data), ...topStory(data)];
 
-/**
- * What a newsroom can act on soonest comes first (ours): people upset now, then the day, then stories to help, then what
- * moved, then what is always so.
- */
+/** Order of urgency (our choice): upset readers, then the day, then stories to help, then changes, then constant facts. */
 const URGENCY: Record<FactKind, number> = {
   outrage: 10,
   pace: 9,
@@ -164,9 +161,9 @@ export interface StoredAnalysis extends DailyAnalysis {
 /** The newest analysis that is ready, and how the newest attempt went. Times in milliseconds. */
 export interface LatestAnalysis {
   ready: { analysis: StoredAnalysis; finishedAt: number } | null;
-  /** When the newest computation began; null before the first. */
+  /** Start of the newest computation; null before the first. */
   claimedAt: number | null;
-  /** Whether that one failed. */
+  /** True when the newest computation failed. */
   hasFailed: boolean;
 }
 

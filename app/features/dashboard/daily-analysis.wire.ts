@@ -14,9 +14,9 @@ const cardWire = z.object({
   id: z.string(),
   titulo: z.string(),
   texto: z.string(),
-  /** Whether a model said it in other words; the figures are measured or computed all the same. */
+  /** True when a model reworded it; the figures are measured or computed all the same. */
   redigidoComIa: z.boolean(),
-  /** Where the rows behind it are shown. */
+  /** Link to the rows behind it. */
   abre: z.string(),
   fatos: z.array(figureWire),
 });
@@ -25,7 +25,7 @@ const cardWire = z.object({
 export const insightsWire = z
   .object({
     success: z.boolean(),
-    /** Whether a model is configured: without one the sentences are our own. */
+    /** True when a model is configured: without one the sentences are our own. */
     aiEnabled: z.boolean(),
     insights: z
       .object({
@@ -46,7 +46,7 @@ export type InsightsWire = z.infer<typeof insightsWire>;
 
 const TABLES: Record<Extract<RowsBehind, { kind: "table" }>["table"], string> = { series: "serie", hours: "horas", sections: "editorias", sources: "fontes", articles: "paginas" };
 
-/** Where the rows behind a fact are shown, in the newsroom. */
+/** Returns the newsroom's address of the rows behind a fact. */
 export const rowsHref = (rows: RowsBehind): string =>
   rows.kind === "article" ? `/admin/audiencia-materia/${rows.articleId}` : `/admin?tab=analytics&aba=site&desde=${rows.since}&ate=${rows.until}#${TABLES[rows.table]}`;
 
@@ -59,7 +59,7 @@ const toCardWire = (fact: Fact, reworded: string | undefined) => ({
   fatos: fact.figures.map(({ label, value, query }) => ({ rotulo: label, valor: value, consulta: query })),
 });
 
-/** `isCached`: whether it was there before it was asked for. Of a failed computation the one before is told, if there is one. */
+/** `isCached`: it existed before the request. After a failed computation the previous one is returned, if there is one. */
 export function toInsightsWire({ ready, hasFailed }: LatestAnalysis, aiEnabled: boolean, isCached: boolean): InsightsWire {
   const failed = hasFailed && (ready === null || !isCached);
   const problem = failed ? { error: INSIGHTS_FAILED, message: INSIGHTS_UNAVAILABLE } : ready === null ? { error: null, message: NOT_COMPUTED_YET } : { error: null, message: null };

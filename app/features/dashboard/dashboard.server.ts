@@ -31,18 +31,18 @@ const UNDESCRIBED_MS = 2 * DAY_MS;
 const UNDESCRIBED_SHOWN = 3;
 const SCHEDULED_READ = 50;
 
-/** What readers did over all articles, and how many articles there are; every figure is counted. */
+/** Readers' totals over all articles, and the number of articles; every figure is counted. */
 export interface DashboardFigures {
   /** Every article that is not in the bin, drafts included. */
   articles: number;
   visibleArticles: number;
   publishedToday: number;
   views: number;
-  /** How often each reaction was given. */
+  /** Count of each reaction. */
   reactions: Record<string, number>;
 }
 
-/** What waits for a person, whatever their role; the screen shows what the role may handle. */
+/** Work that waits for a person of any role; the screen shows what the role may handle. */
 export interface WaitingReading {
   drafts: OwnDrafts;
   /** Stories over which the person's own pending drafts lie. */
@@ -67,7 +67,7 @@ export interface OverviewReading extends DashboardFigures {
   waiting: WaitingReading;
   analysis: LatestAnalysis;
   nextActionsData: NextActionsData;
-  /** Whether what was counted of readers is the seed's. */
+  /** True when readers' figures are the seed's. */
   isDemo: boolean;
   firstRun: FirstRun;
 }
@@ -84,7 +84,6 @@ export interface DashboardDeps {
   now(): number;
 }
 
-/** What the newsroom sees first. */
 export function createDashboardService({ db, articles, categories, audience, settings, analyses, readIsDemo, timeZone, now }: DashboardDeps) {
   const readFigures = (): Read<DashboardFigures> =>
     mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({

@@ -29,7 +29,7 @@ export interface Fact {
   /** Unique within an analysis. */
   id: string;
   kind: FactKind;
-  /** Whether the sentence says that something rose or fell; null: neither. */
+  /** Direction that the sentence states; null: neither. */
   direction: "up" | "down" | null;
   title: string;
   text: string;
@@ -63,7 +63,7 @@ export const WEEKS_COMPARED = 4;
 /** Views of articles on each side of a comparison of completion rates: the standard error of a rate is then at most 3.5 points. */
 export const MIN_ARTICLE_VIEWS = 200;
 
-/** Smallest difference of completion rates that is told, in points (ours). */
+/** Smallest difference of completion rates that is reported, in points (our choice). */
 export const MIN_COMPLETION_POINTS = 3;
 
 /** Counted days that a best hour needs: two of each weekday. */
@@ -75,7 +75,7 @@ export const MIN_STORIES = 10;
 /** Smallest difference between a section's share of stories and of reading time, in points (ours: one story of ten). */
 export const MIN_ATTENTION_POINTS = 10;
 
-/** How much above the site's completion rate a good story is (ours). */
+/** Minimum factor of a good story's completion rate over the site's (our choice). */
 export const GOOD_STORY_FACTOR = 1.5;
 
 /** 'Indignado' within 24 hours on one story, and its share of the story's reactions in percent, that make a wave (ours: half, of at least ten readers). */

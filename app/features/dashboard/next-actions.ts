@@ -6,16 +6,16 @@ import { count, MIN_READERS, quoted } from "./facts.ts";
 /** Sources that are search engines, as the audience names them. */
 export const SEARCH_SOURCES = ["google", "bing", "yahoo", "duckduckgo"] as const;
 
-/** What is offered at once (issue 18). */
+/** Maximum of suggestions at a time (issue 18). */
 export const MAX_ACTIONS = 3;
 
-/** Where a story that rises is put: the places above stay the editors' own choice (issue 18). */
+/** Place suggested for a rising story: the places above stay the editors' own choice (issue 18). */
 const SUGGESTED_PLACE = 3;
 
 /** Twice the views of the days before: what search engines bring of an old story varies less (ours). */
 const RISE_FACTOR = 2;
 
-/** Most read stories that a missing picture matters for, and that the group is told of (ours). */
+/** Number of most read stories that are checked for a missing picture, and suggested for the group (our choice). */
 const PICTURE_TOP = 10;
 const GROUP_TOP = 5;
 
@@ -38,7 +38,7 @@ export interface ReadStory {
 export interface GroupState {
   /** Stories that were sent lately, are on their way or have a time. */
   settled: ReadonlySet<number>;
-  /** When one more message may go (ms). */
+  /** Time from which one more message may be sent (ms). */
   freeAt: number;
 }
 
@@ -107,7 +107,7 @@ function unreadInGroup({ stories, group, now, may }: NewsroomState): NextAction[
 /** At most three actions that the person may do, each about the story for which it matters most. */
 export const nextActions = (state: NewsroomState): NextAction[] => [...risingInSearch(state), ...withoutPicture(state), ...unreadInGroup(state)].slice(0, MAX_ACTIONS);
 
-/** An article that takes its place on the home page by itself, at `at` (ms). */
+/** An article that takes its place on the home page automatically, at `at` (ms). */
 export interface ArrivingArticle extends PlacedArticle {
   at: number;
   position: Position;
@@ -120,7 +120,10 @@ export interface LeavingArticle {
   replacedBy: number;
 }
 
-/** Which articles lose their place to those that arrive, in the order of their arrival, if nobody changes anything before (http-api § Articles, position rules). */
+/**
+ * Returns the articles that lose their place to arriving ones, in the order of arrival, if nobody changes anything before (http-api § Articles,
+ * position rules).
+ */
 export function leavingToday(board: Board, arriving: readonly ArrivingArticle[]): LeavingArticle[] {
   const leaving: LeavingArticle[] = [];
   let current = board;

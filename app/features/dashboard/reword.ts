@@ -7,7 +7,7 @@ export interface Rewordable {
   text: string;
   figures: readonly Figure[];
   names: readonly string[];
-  /** What it says rose or fell. */
+  /** Directions that it states. */
   directions: readonly ("up" | "down")[];
 }
 
@@ -23,7 +23,7 @@ const TASK = [
   "Não junte linhas. Não acrescente causas, previsões, nomes nem números. Grafe números e títulos exatamente como estão.",
 ].join("\n");
 
-/** What the model is asked: one numbered line for each sentence. */
+/** Prompt with one numbered line for each sentence. */
 export const rewordPrompt = (items: readonly Rewordable[]) => ({
   messages: [
     { role: "system" as const, content: TASK },
@@ -40,14 +40,14 @@ const DOWN =
   /(?<!\p{L})(?:(?:despenc|desab|diminu|recu[oa]|reduz|reduç|encolh|declin|declín|retraç|retrai|perd|pior|inferior|baix[oa])\p{L}*|cai|caem|caiu|caíram|caindo|quedas?|abaixo|tombos?|menos|menor(?:es)?)(?!\p{L})/iu;
 const NEGATION = /(?<!\p{L})(?:não|nem|nunca|jamais)(?!\p{L})/iu;
 
-/** Where 'mais' tells which story, hour or source comes first, or how many at least; not that something rose. */
+/** Matches 'mais' in superlatives and in 'at least', where it states no rise. */
 const SUPERLATIVES =
   /(?<!\p{L})(?:(?:as?|os?|matérias?) mais (?:lid|vist|acessad)[ao]s?|(?:matérias?|horas?|horário|origem|fonte) (?:com|de) mais (?:leituras?|visualizações|acessos)|(?:origem|fonte|a) que mais (?:trouxe|levou)|ou mais)(?!\p{L})/giu;
 
 /** The text without what is the newsroom's own: a title may say that something rose. */
 const withoutNames = (text: string, names: readonly string[]): string => names.reduce((rest, name) => (name === "" ? rest : rest.replaceAll(name, " ")), text);
 
-/** Whether a rewording states no number and no name that the facts lack, and turns no rise into a fall. */
+/** True when a rewording adds no number or name that the facts lack, and turns no rise into a fall. */
 export function isFaithful(reworded: string, { text, figures, names, directions }: Rewordable): boolean {
   if (reworded.length === 0 || reworded.length > REWORDED_MAX) return false;
   const known = [text, ...figures.map(({ label, value }) => `${label}: ${value}.`), ...names.map((name) => `${name}.`)].join("\n");

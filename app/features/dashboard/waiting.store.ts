@@ -32,7 +32,7 @@ export const readOwnDrafts = (userId: number): Read<OwnDrafts> => {
   return mapRead(read, ([latest]) => ({ count: latest?.count ?? 0, latest: latest && latest.id !== null ? { id: latest.id, title: latest.title } : null }));
 };
 
-/** What publishes itself before a moment (ms), first come first. */
+/** Reads the articles scheduled before a moment (ms), earliest first. */
 export const readScheduledBefore = (until: number, limit: number): Read<ScheduledArticle[]> => ({
   statements: [
     rawStatement(sql`SELECT id, title, position, scheduled_at AS at, COALESCE(published_at, scheduled_at) AS publishedAt FROM articles INDEXED BY articles_due

@@ -18,7 +18,7 @@ export interface SitemapList {
   newest: number;
 }
 
-/** What feeds and sitemaps are made of. */
+/** Reads the articles of feeds and sitemaps. */
 export function feedReads(db: Database) {
   return {
     /** The newest visible articles, whole. */

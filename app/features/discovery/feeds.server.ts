@@ -26,7 +26,7 @@ export interface FeedReading extends PageStamp, SiteIdentity {
   items: readonly Article[];
 }
 
-/** What feed readers and search engines fetch: one round trip each. */
+/** Reads feeds and sitemaps, one round trip each. */
 export function createFeedService({
   articles,
   pages,
@@ -74,7 +74,7 @@ export function createFeedService({
       return { ...page, items };
     },
 
-    /** How many files of stories there are. */
+    /** Counts the files of stories. */
     async sitemapIndex(): Promise<PageStamp & { storyFiles: number }> {
       const { value: lastId, ...page } = await read(articles.readLastId());
       return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };

@@ -48,7 +48,7 @@ const webSubHub = (url: string): HubPort => ({
 /** The shared endpoint of the participating engines. */
 const INDEXNOW_URL = "https://api.indexnow.org/indexnow";
 
-/** What a key may be (indexnow.org/documentation). */
+/** Format of a key (indexnow.org/documentation). */
 const KEY = /^[a-zA-Z0-9-]{8,128}$/;
 
 /** The configured endpoints. None without `SITE_URL`: a sweep has no request from which to derive the site's address. */

@@ -17,7 +17,7 @@ export interface HubPort {
   publish(topics: readonly string[]): Promise<void>;
 }
 
-/** Who is told; null is not configured. */
+/** Ports of the search engines to notify; null is not configured. */
 export interface SearchEngines {
   indexNow: IndexNowPort | null;
   hub: HubPort | null;
@@ -35,7 +35,7 @@ const RETENTION_MS = 7 * DAY_MS;
 /** Answers after which the same call would only be refused again. */
 const isFinal = (failure: ProviderFailure) => failure.kind === "invalid" || failure.kind === "auth" || failure.kind === "permission";
 
-/** Whether readers find another page, or none, at the article's address. */
+/** True when readers find another page, or none, at the article's address. */
 function changesPages({ type }: OutboxTrigger): boolean {
   switch (type) {
     case "published":
@@ -49,7 +49,7 @@ function changesPages({ type }: OutboxTrigger): boolean {
   }
 }
 
-/** What the outbox keeps for the search engines that are configured. */
+/** Outbox channels of the configured search engines. */
 export const searchPingChannels = ({ indexNow, hub }: SearchEngines): OutboxChannel[] => [
   ...(indexNow ? [{ name: "indexnow", switch: null, rows: "per-command" as const, accepts: changesPages }] : []),
   ...(hub ? [{ name: "websub", switch: null, rows: "per-command" as const, accepts: changesPages }] : []),
@@ -107,7 +107,7 @@ export function createSearchPings({ engines, outbox, siteUrl, now }: { engines: 
     /** The key that engines look for; null without one. */
     key: indexNow?.key ?? null,
 
-    /** Who is told at all. */
+    /** True for each configured search engine. */
     configured: { indexNow: indexNow !== null, hub: hub !== null },
 
     /** Tells what is due. One channel's failure keeps nothing from another. */

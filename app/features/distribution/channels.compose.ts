@@ -143,7 +143,6 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   };
 }
 
-/** What a story's channels do after its publication, read from the queues. */
 export function composePublicationSheet({ env, settings }: SharedDependencies, { services }: ReturnType<typeof composeChannels>, articles: ArticleService, speaks: boolean) {
   return {
     publicationSheet: createPublicationSheetService({

@@ -11,7 +11,7 @@ type Item = QueueItem<DistributionJob>;
 /** The queue of one kind of job. */
 export interface DistributionState {
   kind: DistributionKind;
-  /** What is not done, in its order; then what failed. */
+  /** Unfinished jobs in their order; then failed ones. */
   items: readonly Item[];
   /** The latest that are done. */
   done: readonly Item[];
@@ -29,7 +29,7 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
   state: () => refuse("conflict", "Este trabalho já está em outra situação. Atualize a lista."),
 };
 
-/** What the newsroom sees of the jobs that make audio and send alerts and e-mail, and what it does with them. Every act leaves a line in the trail. */
+/** Lists and controls the jobs that make audio and send alerts and e-mail. Every action is recorded in the audit trail. */
 export function createDistributionService({ db, queues, now }: { db: Database; queues: Record<DistributionKind, DistributionQueuePort>; now(): number }) {
   const entries = Object.entries(queues) as [DistributionKind, DistributionQueuePort][];
 
@@ -69,5 +69,5 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
 
 const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
 
-/** What the trail calls a job. */
+/** Name of a job in the audit trail. */
 const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;

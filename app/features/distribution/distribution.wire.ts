@@ -10,7 +10,6 @@ type KindWire = (typeof KINDS)[number];
 const KIND_WIRE: Record<DistributionKind, KindWire> = { narration: "audio", push: "push", email: "email", newsletter: "boletim" };
 const KIND_OF: Record<KindWire, DistributionKind> = { audio: "narration", push: "push", email: "email", boletim: "newsletter" };
 
-/** Where a job stands. */
 export const JOB_STATES = ["esperando", "em-andamento", "concluido", "falhou", "incerto"] as const;
 type JobState = (typeof JOB_STATES)[number];
 
@@ -33,18 +32,18 @@ export const distributionJobWire = z
     materia: z.int().nullable(),
     titulo: z.string(),
     situacao: z.enum(JOB_STATES),
-    /** When its next step is due; null when it has none. */
+    /** Time of its next step; null when it has none. */
     previstoPara: moment,
     tentativas: z.int(),
-    /** Why it failed or waits; null when it does neither. */
+    /** Reason why it failed or waits; null when it does neither. */
     motivo: z.string().nullable(),
-    /** What a person can do about it. */
+    /** Advice to the person. */
     acao: z.string().nullable(),
     pedidoEm: z.string().meta({ format: "date-time" }),
-    /** Null for what publishing itself asked for. */
+    /** Null when publication requested it. */
     pedidoPor: z.string().nullable(),
     terminadoEm: moment,
-    /** What was made; null where it has no address. */
+    /** Address of the result; null when it has none. */
     endereco: z.string().nullable(),
   })
   .meta({ id: "DistributionJob" });

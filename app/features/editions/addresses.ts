@@ -18,16 +18,15 @@ export function dueEdition(time: number, timeZone: string): string | null {
   return minute < MADE_UP_UNTIL ? dayBefore(day) : null;
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** True for a day of the calendar, `YYYY-MM-DD`. */
 export const isEditionDay = (text: string): boolean => parseDays(text, "")[0] === text && text !== "";
 
-/** Whether a text is a month of the calendar, `YYYY-MM`. */
+/** True for a month of the calendar, `YYYY-MM`. */
 export const isEditionMonth = (text: string): boolean => isEditionDay(`${text}-01`);
 
 /** A day (`YYYY-MM-DD`) as an instant that every time zone has on it, for its name in words. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-/** The list of editions. */
 export const EDITIONS_PATH = "/edicoes";
 
 /** The public keys, as PEM. */
@@ -38,7 +37,7 @@ export const editionPath = (day: string): string => `${EDITIONS_PATH}/${day}`;
 export const editionStoryPath = (day: string, id: number): string => `${editionPath(day)}/${id}`;
 export const editionManifestPath = (day: string): string => `${editionPath(day)}/manifesto.json`;
 
-/** Where they lie in R2. */
+/** Folder in R2. */
 export const EDITIONS_FOLDER = "edicoes/";
 
 /** Keys of the objects that answer these addresses. */
@@ -49,7 +48,7 @@ export const homeKey = (day: string): string => `${EDITIONS_FOLDER}${day}/inicio
 export const manifestKey = (day: string): string => `${EDITIONS_FOLDER}${day}/manifesto.json`;
 export const storyKey = (day: string, id: number): string => `${EDITIONS_FOLDER}${day}/${id}.html`;
 
-/** Whether an object is written again when something of an edition is withdrawn or corrected; all others never change. */
+/** True for objects that are rewritten when part of an edition is withdrawn or corrected; all others never change. */
 export const isRewritten = (key: string): boolean => key.startsWith(EDITIONS_FOLDER);
 
 /** The story of an edition that an object holds; null for any other object. */

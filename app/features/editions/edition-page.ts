@@ -47,7 +47,7 @@ code{overflow-wrap:anywhere}
 @media print{:root{color-scheme:light}nav{display:none}h2{break-after:avoid}li,figure,tr{break-inside:avoid}}
 `.trim();
 
-/** Who publishes an edition. */
+/** Publisher of an edition. */
 export interface EditionSite {
   name: string;
   /** Origin without a trailing slash. */
@@ -79,7 +79,7 @@ interface PageParts {
   kind: string;
   /** The address that search engines are to know instead; null for none. */
   canonical: string | null;
-  /** Whether it stands in the place of something withdrawn: it is then sent with the status 410. */
+  /** True for a page that replaces withdrawn content: it is sent with the status 410. */
   isTombstone?: boolean;
   main: readonly string[];
   footer: readonly string[];
@@ -113,7 +113,7 @@ export function editionPage({ title, site, kind, canonical, isTombstone = false,
   ].join("\n");
 }
 
-/** What its style is, for the policy of the answer; empty for what is no page of an edition. */
+/** Returns a page's style for the policy of the answer; empty for what is no page of an edition. */
 export const styleOf = (page: string): string => /<style>([^<]*)<\/style>\n<\/head>/.exec(page)?.[1] ?? "";
 
 export const isTombstone = (page: string): boolean => page.startsWith('<!DOCTYPE html>\n<html lang="pt-BR" data-estado="retirada">');
@@ -163,10 +163,9 @@ const aloneInList = (title: string, site: EditionSite, main: readonly string[]):
 export const noEditionsPage = (site: EditionSite): string =>
   aloneInList("Edições", site, [`<p class="b">${INTRODUCTION}</p>`, "<p>Ainda não há nenhuma: a primeira sai às 23h59.</p>"]);
 
-/** What an address without an edition answers. */
 export const missingEditionPage = (site: EditionSite): string => aloneInList("Edição não encontrada", site, []);
 
-/** What `/edicoes/{day}/manifesto.json` tells: Portuguese names, as all that the site says to machines. */
+/** Content of `/edicoes/{day}/manifesto.json`, with Portuguese names as in all of the site's data for machines. */
 interface ManifestStory {
   id: number;
   /** Null once it is withdrawn. */
@@ -185,7 +184,7 @@ export interface EditionManifest {
   formato: 1;
   edicao: string;
   site: string;
-  /** When the home page was read; ISO 8601. */
+  /** Time when the home page was read; ISO 8601. */
   lida_em: string;
   algoritmo: "Ed25519";
   /** PEM. */

@@ -28,7 +28,7 @@ export async function rewrite(store: EditionStore, key: string, change: (text: s
   if (!(await store.write(key, next, contentTypeOf(key), found?.tag ?? null))) changedMeanwhile(key);
 }
 
-/** What answers the addresses of editions: R2 alone. */
+/** Serves the addresses of editions from R2 alone. */
 export const createEditionFiles = (store: EditionStore) => ({
   find: async (key: string): Promise<{ text: string; contentType: string; tag: string } | null> => {
     const found = await store.read(key);
@@ -39,7 +39,7 @@ export const createEditionFiles = (store: EditionStore) => ({
 /** A key: 32 bytes in base64url. */
 const KEY = /^[\w-]{43}$/;
 
-/** What stands before the 32 bytes of a private and of a public Ed25519 key in DER (RFC 8410, sections 4 and 7), in base64. */
+/** Prefixes of the 32 bytes of a private and of a public Ed25519 key in DER (RFC 8410, sections 4 and 7), in base64. */
 const PRIVATE_HEAD = "MC4CAQAwBQYDK2VwBCIEIA==";
 const PUBLIC_HEAD = "MCowBQYDK2VwAyEA";
 

@@ -19,7 +19,7 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
       store,
       signer: createEditionSigner(env.EDITION_KEY),
       async preparePicture(key, { width, format }) {
-        // What is asked for is made and kept.
+        // A requested size is created and stored.
         const answer = await pictures.answer(key, new URLSearchParams({ w: String(width), f: format }));
         if (answer && "body" in answer && answer.body instanceof ReadableStream) await answer.body.cancel();
       },
@@ -30,7 +30,7 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
   };
 }
 
-/** How long one minute of the scheduler works on editions: some hundred stories (ours; ms). */
+/** Time that one minute of the scheduler works on editions: some hundred stories (our choice; ms). */
 const EDITION_STEP_MS = 15_000;
 
 export const editionJobs: readonly Job[] = [

@@ -13,13 +13,13 @@ import { type EditionPart, editionHome, editionParts, withNext, withoutStory } f
 import { lightBody } from "./light-body.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "./story-page.ts";
 
-/** How long one caller may work on an edition before another may go on with it (ours; ms). */
+/** Lease of an edition: after this time another caller may continue it (our choice; ms). */
 const LEASE_MS = 3 * 60_000;
 
 /** The one picture of a story: wide enough for a phone. */
 const PICTURE: Variant = { width: 640, format: "webp", shape: null };
 
-/** What readers get of the site: the same services that make their pages. */
+/** Readings of the site, by the services that make readers' pages. */
 export interface EditionSource {
   home(): Promise<HomeReading>;
   story(id: number): Promise<ArticleReading>;
@@ -89,7 +89,7 @@ export function createEditionService({ repository, store, signer, preparePicture
     }
     const story = toSeal(reading, day, at);
     const picture = pictureOf(reading.article);
-    // A picture that cannot be made now is made when it is asked for.
+    // A picture that cannot be made now is made at its first request.
     if (picture) await preparePicture(picture.key, PICTURE).catch((error: unknown) => logEvent("error", "edition-picture", { id, ...errorFields(error) }));
     const signed = signedText(story, site.timeZone);
     const proof = await signing.sign(signed);
@@ -157,7 +157,7 @@ export function createEditionService({ repository, store, signer, preparePicture
     const at = withdrawnAt ?? now();
     await putTombstone(day, id, at, isVisible);
     await repository.settleWithdrawn({ day, id }, at);
-    // The rest is written when the edition is finished, from the state that was just stored; it is told once it is there.
+    // The rest is written when the edition is finished, from the state that was just stored; the story is marked afterwards.
     if (!isEditionSealed) return;
     await rewrite(store, homeKey(day), (text) => text && withoutStory(text, id));
     await rewrite(store, manifestKey(day), (text) => text && withStory(text, id, { titulo: null, estado: "retirada", retirada_em: new Date(at).toISOString() }));
@@ -179,7 +179,7 @@ export function createEditionService({ repository, store, signer, preparePicture
         if (!story.isVisible || story.state === "withdrawn") await tellWithdrawal(story);
         else if (story.state === "sealed" && story.isEditionSealed) await tellCorrection(story);
       } catch (error) {
-        // The others are told all the same; this one again in a minute.
+        // The others are processed all the same; this one again in a minute.
         logEvent("error", "edition-story", { day: story.day, id: story.id, ...errorFields(error) });
       }
     }

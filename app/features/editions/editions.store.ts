@@ -30,13 +30,13 @@ export interface DueStory {
   day: string;
   id: number;
   state: EditionStory["state"];
-  /** Whether it is the first story of its edition; the lists of editions show its headline. */
+  /** True for the first story of its edition; the lists of editions show its headline. */
   isLead: boolean;
   isEditionSealed: boolean;
   isVisible: boolean;
   sealedAt: number | null;
   withdrawnAt: number | null;
-  /** When it was last corrected; null where it has no correction. */
+  /** Time of the last correction; null without one. */
   correctedAt: number | null;
   due: number;
 }
@@ -89,7 +89,7 @@ export function createEditionRepository(db: Database) {
       return found.map((one) => ({ ...one, card: cardOf(one.card) }));
     },
 
-    /** What was sealed of a story; nothing where it is no longer waited for. */
+    /** Stores the seal of a story; does nothing when it is no longer pending. */
     async settleSealed(
       { day, id }: { day: string; id: number },
       { card, sha256, signature, at }: { card: EditionCard; sha256: string; signature: string; at: number },

@@ -71,7 +71,7 @@ function entryLine(day: string, { id, card }: EditionEntry, isLead: boolean): st
 
 interface HomeOfEdition {
   day: string;
-  /** When the home page was read, and when all was signed (ms). */
+  /** Times when the home page was read, and when all was signed (ms). */
   begunAt: number;
   parts: readonly EditionPart[];
   stories: ReadonlyMap<number, EditionCard | null>;
@@ -82,7 +82,6 @@ interface HomeOfEdition {
 const NEXT = "seguinte";
 const dayLink = (day: string, word: string): string => `<a href="${editionPath(day)}">${word}: ${dayInWords(day)}</a>`;
 
-/** The home page of an edition. */
 export function editionHome({ day, begunAt, parts, stories, previous }: HomeOfEdition, site: EditionSite): string {
   const [lead] = parts.flatMap(({ ids }) => ids);
   const manifest = editionManifestPath(day);

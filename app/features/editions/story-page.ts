@@ -28,7 +28,7 @@ export interface StoryToSeal {
   sealedAt: number;
 }
 
-/** What an edition's lists show of a story. */
+/** Fields of a story in an edition's lists. */
 export interface EditionCard {
   title: string;
   kicker: string;
@@ -43,8 +43,8 @@ const storyLink = ({ title, slug }: { title: string; slug: string }): string => 
 const UPDATE_NOTICE_MS = 10 * 60_000;
 
 /**
- * What is signed of a story, as it stands in its page: the lines from `<article` to `</article>`, UTF-8, each ended by a line feed. Title,
- * authors, dates and text are in it; picture, signature and what is said later are not.
+ * Returns the signed text of a story: the lines of its page from `<article` to `</article>`, UTF-8, each ended by a line feed. Title, authors, dates
+ * and text are in it; picture, signature and later notes are not.
  */
 export function signedText(story: StoryToSeal, timeZone: string): string {
   const { title, kicker, subtitle, author, publishedAt, editedAt, quickSummary, body, correction, replies, isReplyTo, isLive, slug, sealedAt } = story;
@@ -118,7 +118,7 @@ export const withCorrection = (page: string, { id, at, timeZone }: { id: number;
       : `<p class="alert">Corrigida depois desta edição, em ${noteDateTime(at, timeZone)}. <a href="/post/${id}#corrigida">Leia a correção na matéria</a>. O texto abaixo é o de antes.</p>`,
   );
 
-/** What stands in the place of a story that was withdrawn: neither its words nor its pictures. `isBack`: the site shows it again. */
+/** Page that replaces a withdrawn story, without its words and pictures. `isBack`: the site shows it again. */
 export function tombstonePage({ day, id, at, isBack }: { day: string; id: number; at: number; isBack: boolean }, site: EditionSite): string {
   return editionPage({
     title: `Matéria retirada — edição de ${dayInWords(day)}`,

@@ -6,7 +6,7 @@ import { flag, line, text } from "#app/platform/text/text.wire.ts";
 export const editingId = z.string("Edição inválida.").regex(/^[A-Za-z0-9-]{8,64}$/, "Edição inválida.");
 export const editingSeq = z.int("Sequência inválida.").min(1, "Sequência inválida.");
 
-/** What may be typed without being right yet: lengths that only keep it bounded. */
+/** Lengths only keep the size bounded: typed text need not be valid yet. */
 const typed = z
   .object(
     {

@@ -1,6 +1,6 @@
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 
-/** How an event repeats (RFC 5545 § 3.3.10), as far as the newsroom's form says it: days, weeks, months or years, never hours or less. */
+/** Recurrence of an event: the subset of RFC 5545 § 3.3.10 that the newsroom's form offers: days, weeks, months or years, never hours or less. */
 
 export const FREQUENCIES = ["diaria", "semanal", "mensal", "anual"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -9,7 +9,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sab"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Which day of the month a monthly event falls on: the date of its start, the same weekday counted from the month's start, or the last such weekday. */
+/** Day of a monthly event: the date of its start, the same weekday counted from the month's start, or the last such weekday. */
 export const MONTHLY_BY = ["dia", "semana", "ultima"] as const;
 export type MonthlyBy = (typeof MONTHLY_BY)[number];
 
@@ -22,7 +22,7 @@ export interface Recurrence {
   monthlyBy: MonthlyBy;
   /** The last day, `YYYY-MM-DD`; null without an end. */
   until: string | null;
-  /** How many times; null without an end. Not together with `until`. */
+  /** Number of occurrences; null without an end. Excludes `until`. */
   count: number | null;
 }
 
@@ -37,7 +37,7 @@ const WEEK_DAYS = 7;
 
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "dom";
 
-/** Which of its weekday in its month a day is, from 1 on. */
+/** Returns the weekday's ordinal in its month, from 1 on. */
 export const nthOfMonth = (day: string): number => Math.ceil(Number(day.slice(8, 10)) / WEEK_DAYS);
 
 const byDayOf = ({ frequency, weekdays, monthlyBy }: Recurrence, day: string): string | null => {
@@ -92,7 +92,7 @@ export function recurrenceText(recurrence: Recurrence, day: string): string {
   return parts.join(", ");
 }
 
-/** What the newsroom keeps on its calendar beside its stories: sessions, fairs, and the holidays that no library knows. */
+/** Kinds of calendar entries besides stories: sessions, fairs, and the holidays that no library knows. */
 export const EVENT_KINDS = ["evento", "feriado", "ponto-facultativo"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -112,9 +112,9 @@ export const EVENT_SPAN_MAX_MS = (EVENT_DAYS_MAX + 1) * 24 * HOUR_MINUTES * 60_0
 
 /** One occurrence that is not where the rule puts it. Both as `YYYY-MM-DDTHH:MM` of the event's clock. */
 export interface EventException {
-  /** Where the rule puts it. */
+  /** Date by the rule. */
   at: string;
-  /** Where it is; null: it is cancelled. */
+  /** Changed date; null: it is cancelled. */
   to: string | null;
 }
 
@@ -147,7 +147,7 @@ export interface PlannedEvent extends EventFields {
 
 /** One date of an event. Times in milliseconds since 1970. */
 export interface Occurrence {
-  /** Where the rule puts it, `YYYY-MM-DDTHH:MM`: its name within the event. */
+  /** Date by the rule, `YYYY-MM-DDTHH:MM`: its name within the event. */
   original: string;
   startsAt: number;
   endsAt: number;
@@ -169,7 +169,7 @@ export function occurrenceAt(original: string, { isAllDay, length, timeZone, exc
   return { original, startsAt, endsAt: isAllDay ? instantOf(end, 0, timeZone) : startsAt + length * 60_000, isCancelled: exception !== undefined && exception.to === null };
 }
 
-/** Exceptions with one more: an occurrence that is put back where the rule has it is none. */
+/** Exceptions with one more: an occurrence that is moved back to the rule's date has none. */
 export function withException(exceptions: readonly EventException[], { at, to }: EventException): EventException[] {
   const others = exceptions.filter((one) => one.at !== at);
   return to === at ? others : [...others, { at, to }].sort((one, other) => (one.at < other.at ? -1 : 1));

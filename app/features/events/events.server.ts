@@ -63,7 +63,7 @@ export async function datesBetween(event: Repeated, from: number, to: number): P
   };
 }
 
-/** Where the rule puts the first date, `YYYY-MM-DDTHH:MM`; null for a rule without any. */
+/** Returns the rule's first date, `YYYY-MM-DDTHH:MM`; null for a rule without any. */
 export async function firstDate({ recurrence, startsAt, timeZone }: Pick<Repeated, "recurrence" | "startsAt" | "timeZone">): Promise<string | null> {
   if (recurrence === null) return startsAt;
   const first = (await makeRule(recurrence, startsAt, timeZone)).next(new Date(instantOfLocal(startsAt, timeZone)), true);
@@ -118,7 +118,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     return { occurrences, expandedTo: isWhole ? FULLY_EXPANDED : to };
   }
 
-  /** What is stored of the fields; refuses with the problem of each. */
+  /** Returns the fields to store; refuses with the problem of each. */
   async function checked(fields: EventFields): Promise<EventFields> {
     const known = await readOne(db, categories.readAll());
     const problems: FieldProblem[] = [];
@@ -151,7 +151,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     readDesk: (kind: EventKind, after?: EventKey): Read<{ page: EventPage; categories: readonly Category[] }> =>
       mapRead(joinReads(events.readPage({ kind, after, limit: LIST_SIZE, from: now() }), categories.readAll()), ([page, known]) => ({ page, categories: known })),
 
-    /** What the form opens with. `id` 0: a new one. */
+    /** `id` 0: a new one. */
     readForForm: (id: number): Read<EventReading> =>
       mapRead(joinReads(events.readEvent(id), events.readDates(id, now() - DAY_MS, DATES_SHOWN), categories.readAll()), ([event, dates, known]) => ({
         event,

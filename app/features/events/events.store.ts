@@ -28,7 +28,6 @@ export interface DatedEvent {
   isCancelled: number;
 }
 
-/** An event in a list. */
 export type EventSummary = Pick<PlannedEvent, "id" | "kind" | "title" | "place" | "note" | "municipality" | "startsAt" | "isAllDay" | "recurrence" | "version"> & {
   /** Its next date (ms); null without one. */
   nextAt: number | null;

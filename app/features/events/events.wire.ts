@@ -98,7 +98,7 @@ const toRecurrence = (sent: z.output<typeof recurrence> | null): Recurrence | nu
     count: sent.vezes,
   };
 
-/** What was sent, in the domain's names, on the newsroom's clock. */
+/** Maps the sent fields to the domain's names, on the newsroom's clock. */
 export function toEventFields(sent: z.output<typeof eventDraft>, timeZone: string): EventFields {
   const startsAt = controlMinute(sent.inicio, timeZone);
   const end = sent.fim ?? sent.inicio;
@@ -238,7 +238,7 @@ export const eventForm = (timeZone: string) => {
     );
 };
 
-/** The form that changes one date. `para` may be empty where the button says what becomes of it. */
+/** The form that changes one date. `para` may be empty where the button decides the result. */
 export const eventDateForm = (timeZone: string) => {
   const control = typed.transform((value): string | null => (value === "" ? null : momentOfControl(value, timeZone)));
   return z.object({ em: control.pipe(moment), para: control.pipe(moment.nullable()) });

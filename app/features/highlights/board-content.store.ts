@@ -81,8 +81,8 @@ const metaOf = ({ slugWords, searchTitle, searchDescription, socialTitle, social
 });
 
 /**
- * What belongs to an article beside its row: its body, its place in the search index and in the facets, what it uses of the
- * library, the revision, and what its first publication sends to the channels.
+ * Statements for what belongs to an article besides its row: its body, its rows of the search index and the facets, its uses of library files, the
+ * revision, and the channels' rows of its first publication.
  */
 export function contentStatements(db: Database, plan: BoardPlan, command: BoardCommand, now: number, { channels, bodyToText }: ContentDeps) {
   if (!plan.article) return [];

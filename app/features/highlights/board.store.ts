@@ -31,12 +31,12 @@ export interface BoardOutcome {
   article: Article | null;
   board: { superHeadline: number | null; highlights: readonly number[] };
   orderVersion: number;
-  /** Whether this command created that version of the places. */
+  /** True when this command created that version of the places. */
   orderChanged: boolean;
   edition: number;
-  /** When the next scheduled article is due (ms). */
+  /** Time when the next scheduled article is due (ms). */
   nextDueAt: number | null;
-  /** Whether `edition` differs from the one before it on pages that show this article only; false where that is not known. */
+  /** True when `edition` differs from the one before it only on pages that show this article; false when unknown. */
   isContentOnly: boolean;
 }
 
@@ -133,7 +133,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         desired: visibleDesired.map(toPlacedArticle),
         latest: latest.map(toPlacedArticle),
         editing: editing[0] ?? null,
-        // What an undo, a story of an assignment or a reply reads is the last statement; of these only one is asked for.
+        // An undo, an assignment's story or a reply has its read in the last statement; a command has one of them.
         saved: command.kind === "undo-order" ? toSavedOrder(remembered) : null,
         undone: command.kind === "undo" ? toUndoable(remembered) : null,
         assignment: command.kind === "create" && !command.reply ? toAssignmentOf(remembered) : null,
@@ -278,7 +278,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       .orderBy(asc(articles.scheduledAt))
       .limit(1);
 
-  /** When the next scheduled article is due (ms), overdue ones included; null when none waits. */
+  /** Returns when the next scheduled article is due (ms), overdue ones included; null when none is scheduled. */
   const nextDueAt = async (): Promise<number | null> => (await nextDue())[0]?.at ?? null;
 
   /**

@@ -94,7 +94,7 @@ export function moveHighlight(board: Board, id: number, direction: "up" | "down"
   return { ...board, highlights };
 }
 
-/** Whether two boards show the same articles in the same places. */
+/** True when two boards show the same articles in the same places. */
 export function sameBoard(one: Board, other: Board): boolean {
   return (
     one.superHeadline?.id === other.superHeadline?.id &&

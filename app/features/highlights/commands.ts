@@ -4,7 +4,7 @@ import type { PublishGate } from "#app/features/checks/publish-gate.ts";
 import type { ImportedStory } from "#app/features/imports/import-run.ts";
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 
-/** Who acts, as stored in audit log and revisions. */
+/** Person or process as stored in audit log and revisions. */
 export interface Actor {
   id: number | null;
   name: string;
@@ -25,10 +25,10 @@ export interface ArticlePlacement {
   reviewNote?: string;
 }
 
-/** How far a write may reach: everything, or the writer's own drafts, which readers never had. */
+/** Limit of a write: everything, or the writer's own unpublished drafts. */
 export type WriteScope = "desk" | "own-drafts";
 
-/** What a save derives from the content; computed where the categories and the sanitiser are. */
+/** Values that a save derives from the content; computed where the categories and the sanitiser are. */
 export interface DerivedContent {
   category: string;
   readingWords: number;
@@ -80,7 +80,7 @@ export type BoardCommand = Operation &
         editing?: Editing;
         gate?: PublishGate;
       }
-    /** A story of another site: planned by `plan-import.ts`; no channel is told of it. */
+    /** A story of another site: planned by `plan-import.ts`; no channel is notified. */
     | { kind: "import"; content: ArticleContent; derived: DerivedContent; imported: ImportedStory }
     | { kind: "move"; articleId: number; direction: "up" | "down" }
     | { kind: "toggle"; articleId: number; gate?: PublishGate }

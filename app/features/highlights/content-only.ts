@@ -4,14 +4,17 @@ import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { sameBoard } from "./board.ts";
 import type { BoardPlan } from "./plan.ts";
 
-/** What pages show of an article and choose or order nothing by. Every other field may put it on further pages, or take it off some: a correction, on the page of corrections. */
+/**
+ * Fields that pages show but choose or order nothing by. A change of any other field may add the article to pages or remove it: a correction adds it
+ * to the page of corrections.
+ */
 const SHOWN_ONLY: ReadonlySet<string> = new Set([
   ...["title", "slug", "subtitle", "kicker", "body", "quickSummary", "readingWords", "coverUrl", "coverAlt", "coverCredit"],
   ...META_FIELDS,
   ...["whatsappAuto", "pushAuto", "cardAuto", "audioAuto", "version", "updatedAt", "editedAt"],
 ]);
 
-/** Whether a plan changes only pages that show its article already. Feeds and sitemaps, which order by further fields, are not counted. */
+/** True when a plan changes only pages that already show its article. Feeds and sitemaps, which order by further fields, are not counted. */
 export function isContentOnly({ before, after, article, orderKeys, returned = [] }: BoardPlan): boolean {
   if (!article?.before || !isVisible(article.before) || !isVisible(article.row)) return false;
   if (!sameBoard(before, after) || orderKeys.length > 0 || returned.length > 0) return false;

@@ -1,9 +1,7 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { BoardCommand } from "./commands.ts";
 
-/*
- * What goes over the WebSocket of the highlights' desk. Without zod: every screen of the newsroom loads it (`live-socket.ts`).
- */
+/* Messages of the WebSocket for the highlights' desk. Without zod, because every screen of the newsroom loads it (`live-socket.ts`). */
 
 /** An article as 'Ordenar Destaques' shows it. */
 export interface DeskArticle {
@@ -31,11 +29,11 @@ export interface DeskPlaces {
 export interface DeskMessage extends DeskPlaces {
   /** The others who have the desk open. */
   pessoas: { id: number; nome: string }[];
-  /** What this message follows; null when somebody came or went. */
+  /** Change that caused this message; null when a person connected or left. */
   mudanca: { por: string; acao: BoardCommand["kind"] } | null;
 }
 
-/** Why a desk's socket was closed for good; an other code means: connect again. */
+/** Close codes after which a desk must not reconnect. */
 export const CLOSE_SESSION_ENDED = 4401;
 export const CLOSE_ROLE_CHANGED = 4403;
 

@@ -6,7 +6,7 @@ export interface MergedOrder {
   overflow: readonly number[];
 }
 
-/** Whether two lists have their common members in the same order. */
+/** True when two lists have their common members in the same order. */
 function sameSequence(one: readonly number[], other: readonly number[]): boolean {
   const common = new Set(other);
   const shared = one.filter((id) => common.has(id));

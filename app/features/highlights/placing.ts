@@ -4,7 +4,7 @@ import { accepted, type Result, refused, refusedFields } from "#app/platform/fai
 import { type Board, MAX_HIGHLIGHTS, type PlacedArticle, placeHighlight, placeSuperHeadline, returnHighlight, returnSuperHeadline, withoutArticle } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
 
-/** What a place is given by. Times in milliseconds. */
+/** Fields that decide a place. Times in milliseconds. */
 type Placeable = Pick<ArticleSummary, "id" | "position" | "publishedAt" | "createdAt">;
 
 /** The board with an article, the articles that lost their place by it, and the position that it has. */

@@ -16,14 +16,13 @@ export function writtenContent(content: Partial<ArticleContent>, article: Articl
   };
 }
 
-/** Whether a write sets the words of the address by hand, or takes them back. */
+/** True when a write sets the address words by hand, or removes them. */
 export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: Article | null): boolean =>
   slugWords !== undefined && slugWordsOf(slugWords, article) !== (article?.slugWords ?? "");
 
 /**
- * A story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them is asked.
- * It keeps its own dates and is no first publication. It takes no place of the home page, but for one of a newsroom of this product
- * whose place is free.
+ * Plans a story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them applies. It keeps its own
+ * dates and is no first publication. It takes no place of the home page, except one of a newsroom of this product whose place is free.
  */
 export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId: id }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };

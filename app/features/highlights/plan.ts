@@ -4,7 +4,7 @@ import type { Position } from "#app/features/articles/position.ts";
 import { addressOf } from "#app/features/articles/story-meta.ts";
 import { type AssignmentSummary, isDraftable } from "#app/features/assignments/assignment.ts";
 import { isGated } from "#app/features/checks/publish-gate.ts";
-import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
+import { displacedReply, type HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
 import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
 import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
@@ -13,7 +13,7 @@ import { changesAddress, planImport, writtenContent } from "./plan-import.ts";
 import { type SavedOrder, type UndoableCommand, undoOrder, undoRow } from "./undo.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
 
-/** What D1 held when the command was planned. */
+/** State of D1 when the command was planned. */
 export interface BoardSnapshot {
   board: Board;
   /** Changes whenever the places change; `set-order` may be refused by it. */
@@ -59,9 +59,9 @@ export interface BoardPlan {
   article: { before: Article | null; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that two articles exchange. */
   orderKeys: readonly { id: number; orderKey: number }[];
-  /** Whether readers get the article for the first time: channels get their rows once. */
+  /** True when the article is published for the first time: channels get their rows once. */
   firstPublication: boolean;
-  /** Whether readers' pages change. */
+  /** True when readers' pages change. */
   affectsReaders: boolean;
   /** Named in the audit log. */
   articleId: number | null;
@@ -288,19 +288,19 @@ function planUndo(article: Article, snapshot: BoardSnapshot, now: number): Resul
 }
 
 /**
- * Decides what one command writes, from the truth at its turn; total, and without clock or I/O. No command takes the place of a
- * published reply before its time; a story that is due goes out all the same, in the next position below.
+ * Decides what one command writes, from the state at its turn; total, and without clock or I/O. No command takes the place of a published reply
+ * before its time; a story that is due is published all the same, in the next position below.
  */
 export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   const held = snapshot.held ?? [];
-  const planned = planUnheld(command, snapshot, now);
+  const planned = planWithoutHolds(command, snapshot, now);
   if (!planned.ok) return planned;
-  const lost = lostHold(planned.value, held, now);
+  const lost = displacedReply(planned.value, held, now);
   if (!lost) return refuseUnchecked(command, planned.value) ?? planned;
   if (command.kind === "publish-due" && snapshot.article) {
     for (const position of ["destaque", "geral"] as const) {
-      const lower = planUnheld(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
-      if (lower.ok && !lostHold(lower.value, held, now)) return lower;
+      const lower = planWithoutHolds(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
+      if (lower.ok && !displacedReply(lower.value, held, now)) return lower;
     }
   }
   const place = lost.position === "supermanchete" ? "a super manchete" : "um dos destaques";
@@ -318,7 +318,7 @@ function refuseUnchecked(command: BoardCommand, { article }: BoardPlan): ReturnT
   return gate.checkedVersion === version ? null : refused("conflict", UNCHECKED, { needsChecks: { version } });
 }
 
-function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
+function planWithoutHolds(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, snapshot, now);
   if (command.kind === "import") return planImport(command, snapshot, now);
   if (command.kind === "set-order") return planSetOrder(command, snapshot);

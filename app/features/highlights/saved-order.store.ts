@@ -13,8 +13,8 @@ function touchedBy(plan: BoardPlan): number[] {
 }
 
 /**
- * What the log stores of a command beside its answer. For a command that can be undone also the former state of every
- * article that it touches, read in the first statement of the batch that changes them, so that no other write is between.
+ * Returns what the log stores of a command besides its answer. For a command that can be undone that includes the former state of every article that
+ * it touches, read in the first statement of the batch that changes them, so that no other write can come between.
  */
 export function logAnswer(command: BoardCommand, plan: BoardPlan): string | SQL<string> {
   if (command.kind !== "set-order" && command.kind !== "toggle" && command.kind !== "move") return JSON.stringify({ articleId: plan.articleId });

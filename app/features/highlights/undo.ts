@@ -3,9 +3,9 @@ import type { Position } from "#app/features/articles/position.ts";
 import { accepted, type Result, refused } from "#app/platform/failures/refusal.ts";
 import type { Board, PlacedArticle } from "./board.ts";
 
-/** How long a saved order, a toggle or a move can be undone (ours; longer than any offer to undo is shown). Milliseconds. */
+/** Time in which a saved order, a toggle or a move can be undone (our choice; longer than any undo button is shown). Milliseconds. */
 export const UNDO_MS = 30_000;
-/** What a call that left in time may need to arrive. Milliseconds. */
+/** Extra time for a call that was sent before the limit. Milliseconds. */
 export const UNDO_TOLERANCE_MS = 5_000;
 
 /** An article that a saved order touched: where it stood before, and how it is now. */
@@ -65,7 +65,7 @@ export interface UndoableCommand {
   rows: readonly TouchedRow[];
 }
 
-/** What an undo writes. */
+/** Values that an undo writes. */
 export interface UndoneRow {
   board: Board;
   /** The article's own fields; null when only places or keys change. */

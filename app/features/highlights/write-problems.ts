@@ -24,7 +24,7 @@ const TRANSITIONS: Record<ArticleStatus, readonly ArticleStatus[]> = {
 /** The parts of a row that the rules of a write look at. */
 export type CheckedRow = ArticleContent & Pick<Article, "status" | "scheduledAt" | "reviewAt" | "reviewNote" | "authorId">;
 
-/** Whether a draft waits to be reviewed, and what was said when it was handed back. */
+/** Returns whether a draft waits for review, and the note of its last return. */
 export function reviewOf(
   { reviewAt, reviewNote }: Pick<Article, "reviewAt" | "reviewNote">,
   status: ArticleStatus,
@@ -37,7 +37,7 @@ export function reviewOf(
   return { reviewAt: null, reviewNote: note ?? (reviewAt === null ? reviewNote : "") };
 }
 
-/** What was asked of the review and did not come of it; what was so already may be sent back. */
+/** Returns problems of a requested review that was not applied; repeating the current state is allowed. */
 function reviewProblems(row: CheckedRow, status: ArticleStatus, { placement, actorId }: Write, now: number): FieldProblem[] {
   const { review, reviewNote } = placement;
   const after = reviewOf(row, status, placement, now);

@@ -13,7 +13,6 @@ export interface PlacedStory {
   place: string;
 }
 
-/** What two pages show differently. */
 export interface HomeDifferences {
   came: readonly PlacedStory[];
   left: readonly PlacedStory[];
@@ -51,7 +50,7 @@ function placedStories(home: HomeContent): PlacedStory[] {
   return composeHome(wanted, home).flatMap((part) => storiesOfPart(part, home));
 }
 
-/** What came, left and moved from one page to another. */
+/** Lists the stories that were added, removed and moved from one page to another. */
 export function differencesBetween(before: HomeContent, after: HomeContent): HomeDifferences {
   const [was, is] = [placedStories(before), placedStories(after)];
   const [wasById, isById] = [new Map(was.map((story) => [story.id, story])), new Map(is.map((story) => [story.id, story]))];

@@ -2,13 +2,13 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import type { Board, PlacedArticle } from "#app/features/highlights/board.ts";
 import { placeNew } from "#app/features/highlights/placing.ts";
-import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
+import { displacedReply, type HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
 
 /** A scheduled story as it will be once its time has come; `publishedAt` of its card is that time, or the date that it was given. */
 export interface DueStory {
   card: StoryCard & { publishedAt: number };
   position: Position;
-  /** When it goes out (ms). */
+  /** Time of its publication (ms). */
   dueAt: number;
   /** Slugs of sections and town. */
   sections: readonly string[];
@@ -25,7 +25,7 @@ const placed = ({ id, publishedAt, createdAt }: StoryCard): PlacedArticle => ({ 
 /** The positions that a story may get at its time, the best first (`planCommand`: no story takes the place of a reply that holds it). */
 const positionsFor = (position: Position): Position[] => [position, "destaque", "geral"];
 
-/** The places once stories went out, each at its time (`due`: in this order), by the board's own rules. */
+/** The places after stories were published, each at its time (`due`: in this order), by the board's own rules. */
 export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held: readonly HeldPlace[]): PlaceCards {
   const cards = new Map([...(places.superHeadline ? [places.superHeadline] : []), ...places.highlights, ...due.map(({ card }) => card)].map((card) => [card.id, card]));
   let board: Board = { superHeadline: places.superHeadline && placed(places.superHeadline), highlights: places.highlights.map(placed) };
@@ -33,7 +33,7 @@ export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held
     const before = board;
     for (const candidate of positionsFor(position)) {
       const { board: after } = placeNew(before, { ...card, position: candidate });
-      if (lostHold({ before, after }, held, dueAt)) continue;
+      if (displacedReply({ before, after }, held, dueAt)) continue;
       board = after;
       break;
     }
@@ -44,6 +44,6 @@ export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held
   };
 }
 
-/** Stories, newest first, with those that went out meanwhile; at most `limit`. */
+/** Stories, newest first, with those published meanwhile; at most `limit`. */
 export const newestWithDue = (stories: readonly StoryCard[], due: readonly DueStory[], limit: number): StoryCard[] =>
   [...stories, ...due.map(({ card }) => card)].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id).slice(0, limit);

@@ -30,7 +30,7 @@ export interface HomeHistoryDeps extends FrontPageAtDeps {
 /** The page at a minute. */
 export interface HomeAt {
   home: HomeContent;
-  /** The moment (ms) that it is told for: the end of the minute, or now within this one. */
+  /** The moment (ms) that it describes: the end of the minute, or now within this one. */
   at: number;
   kind: "past" | "future";
 }
@@ -39,23 +39,26 @@ export interface HomeAt {
 export interface Arrangement {
   superHeadline: { id: number; title: string } | null;
   highlights: readonly { id: number; title: string }[];
-  /** What readers do not see any more, and stays out. */
+  /** Stories that readers do not see any more, which are not restored. */
   leftOut: readonly { id: number; place: string }[];
   orderVersion: number;
-  /** Whether the board has it already. */
+  /** True when the board already has it. */
   isCurrent: boolean;
 }
 
 export interface HistoryDay {
   entries: readonly DayEntry[];
   causes: ReadonlyMap<number, CauseRow>;
-  /** When the recording began (ms); null: not yet. */
+  /** Start of the recording (ms); null: not yet. */
   beganAt: number | null;
 }
 
 const NOT_RECORDED = "A página inicial deste momento não foi gravada.";
 
-/** Whether a story's piece may be shown: nothing of a withdrawn one, and of one that came back only what it says now. */
+/**
+ * Returns when a story's piece was withdrawn; null when it may be shown: nothing of a withdrawn story, and of a republished one only its present
+ * text.
+ */
 function storyWithdrawnAt(piece: StoredPiece, { stories, withdrawals }: PresentState): number | null {
   const id = Number(piece.subject);
   const present = stories.get(id);
@@ -110,7 +113,7 @@ export function createHomeHistoryService(deps: HomeHistoryDeps) {
     return decodeHome(state, pieces, redactionBy(present), label);
   }
 
-  /** The last moment of a minute that may be told of (ms). */
+  /** The last moment of a minute that may be shown (ms). */
   const endOf = (minute: number): number => Math.floor(minute / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
 
   async function entryAt(minute: number): Promise<StoredEntry> {

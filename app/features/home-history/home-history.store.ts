@@ -7,7 +7,7 @@ import type { Piece, StoredPiece } from "./pieces.ts";
 /** Rows of the trail that are looked at for who changed the page: what a newsroom does in a minute is less (ours). */
 const TRAIL_ROWS = 60;
 
-/** An entry with the whole page that it leads to. Times in milliseconds. */
+/** An entry with the whole page that results. Times in milliseconds. */
 export interface StoredEntry {
   seq: number;
   base: number;
@@ -26,7 +26,7 @@ export interface TrailCause {
   articleId: number | null;
 }
 
-/** Where the recording stands, in the batch that reads the page. */
+/** State of the recording, in the batch that reads the page. */
 export interface RecordingHead {
   /** Null before the first entry. */
   last: StoredEntry | null;
@@ -50,7 +50,7 @@ export interface CauseRow {
   details: TrailDetails;
 }
 
-/** How recorded stories and the like stand today. */
+/** Present state of recorded stories and other pieces. */
 export interface PresentState {
   stories: ReadonlyMap<number, { isVisible: boolean; title: string; subtitle: string; kicker: string }>;
   withdrawals: ReadonlyMap<number, number>;
@@ -80,7 +80,7 @@ function toEntry(rows: readonly EntryRow[]): StoredEntry | null {
   return { seq: last.seq, base: last.base, at: last.at, recordedAt: last.recorded_at, seenUntil: last.seen_until, trailUntil: last.trail_until, state };
 }
 
-/** What the home page showed at any time. */
+/** Stores the home page as it was at each time. */
 export function createHomeHistoryRepository(db: Database) {
   return {
     /** With the page that is to be recorded, in its batch. */
@@ -160,7 +160,7 @@ export function createHomeHistoryRepository(db: Database) {
       decode: ([rows]) => new Map(rawRowsOf<StoredPiece>(rows).map((piece) => [piece.id, piece])),
     }),
 
-    /** How what pieces are of stands now. */
+    /** Reads the present state of the pieces' subjects. */
     readPresent(asked: {
       stories: readonly number[];
       pictures: readonly string[];

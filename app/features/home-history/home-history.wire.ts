@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { instantOf, parseDays, parseHour } from "#app/platform/time/local-time.ts";
 
-/** What the time machine's addresses say; what cannot be read is as if it was not said. */
+/** Query of the time machine's address; invalid values are ignored. */
 const address = z.object({
   dia: z
     .string()

@@ -7,7 +7,7 @@ import { encodeHome, type HomeContent, type Piece, piecesIn } from "./pieces.ts"
 
 /** Hexadecimal digits of a piece's hash: 96 bits. */
 const HASH_DIGITS = 24;
-/** How often a recording is made again where another one was first. */
+/** Attempts of a recording when another one came first. */
 const TRIES = 3;
 
 /** After this long a recording of the isolate counts as dead (ours; ms): work behind an answer ends within 30 s. */
@@ -27,7 +27,7 @@ export interface HomeRecorderDeps {
   now(): number;
 }
 
-/** `contested`: other recordings were first each time, and said what there was to say. */
+/** `contested`: other recordings came first each time, and had recorded the change. */
 export type RecordOutcome = "recorded" | "unchanged" | "contested";
 
 /** A piece's hash holds that of its picture. Pieces of pictures stand before what shows them. */

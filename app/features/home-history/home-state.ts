@@ -9,7 +9,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  */
 export type HomeState = Readonly<Record<string, Json>>;
 
-/** How far the home page is told in advance (ours; ms). */
+/** Range of the forecast home page (our choice; ms). */
 export const AHEAD_MS = 7 * DAY_MS;
 
 /** After so many entries one says the whole page again: what a reading of one minute reads at most (ours). */
@@ -57,7 +57,7 @@ export interface DayEntry {
   parts: readonly string[];
   /** Ids of the rows of the trail that changed it. */
   causes: readonly number[];
-  /** When the page before it was last seen; null for the first entry. */
+  /** Time when the page before it was last seen; null for the first entry. */
   seenBefore: number | null;
 }
 
@@ -75,7 +75,7 @@ export const CAUSES_MAX = 8;
 /** A row is written at the time when its write was planned: that much (ms) it may be older than a page that did not show it yet. */
 const PLANNED_BEFORE_MS = 10_000;
 
-/** What writes that are not about stories may change on the page. `null`: any part. */
+/** Parts of the page that writes other than of stories may change. `null`: any part. */
 const CHANGES: readonly (readonly [prefix: string, parts: readonly HomePartName[] | null])[] = [
   ["layout.", ["layout", "plan"]],
   ["breaking.", ["strip"]],

@@ -26,7 +26,7 @@ export interface HomeContent extends HomeCandidates<StoryCard, Category, Video> 
 
 export type PieceKind = "story" | "picture" | "video" | "poll" | "today" | "site";
 
-/** What the history keeps once, however often the page shows it. `picture`: the piece of its picture, by its place in the list. */
+/** Content that the history stores once, however often the page shows it. `picture`: index of its picture's piece in the list. */
 export interface Piece {
   kind: PieceKind;
   subject: string;
@@ -41,7 +41,7 @@ export interface StoredPiece {
   /** Empty: erased. */
   content: string;
   picture: number | null;
-  /** When it was first recorded (ms). */
+  /** Time of its first recording (ms). */
   at: number;
 }
 
@@ -79,8 +79,8 @@ class PieceList {
 }
 
 /**
- * What is recorded of a page: what it shows, without the forecast, which changes with every hour, and without a video's description and a
- * poll's counts, which the page does not show.
+ * Encodes what the page shows: without the forecast, which changes every hour, and without a video's description and a poll's counts, which the page
+ * does not show.
  */
 export function encodeHome(home: HomeContent): EncodedHome {
   const list = new PieceList();
@@ -165,15 +165,15 @@ export function todayWithout({ town, day }: TownToday, isShown: (notice: TownNot
 export const noticesIn = ({ day: { onDuty, nextDuty, deaths, notices, jobs } }: TownToday): number[] =>
   [...onDuty, ...(nextDuty ? [nextDuty] : []), ...deaths, ...notices, ...jobs].map(({ id }) => id);
 
-/** What may be shown of recorded pieces today. */
+/** Decides what may be shown of recorded pieces today. */
 export interface Redaction {
-  /** When what a piece says was withdrawn (ms); null: it may be shown. */
+  /** Returns when the piece's content was withdrawn (ms); null: it may be shown. */
   withdrawnAt(piece: StoredPiece): number | null;
   /** The town's day without notices that were withdrawn since. */
   today(today: TownToday): TownToday;
 }
 
-/** What stands for a withdrawn story: nothing of it but that it was there, and since when where that is still known. */
+/** Placeholder of a withdrawn story: its existence and the time of withdrawal, if known. */
 function tombstone({ subject, content }: StoredPiece, withdrawnAt: number, label: (at: number) => string): StoryCard {
   return {
     id: Number(subject),
@@ -277,7 +277,7 @@ type StoryFields = [
 
 const storyFields = (content: string) => JSON.parse(content) as StoryFields;
 
-/** What a stored story's card says in words. */
+/** Returns the words of a stored story's card. */
 export function storyWords(content: string): Pick<StoryCard, "title" | "subtitle" | "kicker"> {
   const [, title, subtitle, kicker] = storyFields(content);
   return { title, subtitle, kicker };

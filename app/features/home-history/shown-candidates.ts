@@ -9,7 +9,7 @@ interface Shown {
 
 const idsOf = (items: readonly { id: number }[]): ReadonlySet<number> => new Set(items.map(({ id }) => id));
 
-/** What was taken of a part; its first candidate where nothing was: an empty part changes what its neighbours make of it. */
+/** Returns the items that were taken; the first candidate when none was: an empty part changes how its neighbours are composed. */
 function takenOrFirst<T>(items: readonly T[], isTaken: (item: T) => boolean): T[] {
   const taken = items.filter(isTaken);
   return taken.length > 0 ? taken : items.slice(0, 1);
@@ -28,7 +28,7 @@ export function shownCandidates<S extends Shown, C extends { slug: string }, V e
     candidates,
   );
   const of = <K extends (typeof parts)[number]["kind"]>(kind: K) => parts.filter((part): part is Extract<(typeof parts)[number], { kind: K }> => part.kind === kind);
-  // Where nothing is placed, the newest stories open the page.
+  // Without placed stories, the newest open the page.
   const latest = idsOf([...of("news").flatMap((part) => part.latest), ...of("hero").flatMap((part) => part.stories)]);
   const mostRead = idsOf(of("news").flatMap((part) => part.mostRead));
   const reacted = idsOf(of("reactions").flatMap((part) => part.stories.map(({ article }) => article)));

@@ -12,7 +12,7 @@ export const BREAKING_CANDIDATES = 24;
 
 export const readBreakingChoice = (settings: Pick<SettingsRepository, "read">): Read<BreakingChoice> => mapRead(settings.read(KEY), toBreakingChoice);
 
-/** What stands in the strip, until when (ms). */
+/** Story of the strip, with the time when it ends (ms). */
 export interface BreakingNow {
   story: StoryCard;
   endsAt: number;
@@ -36,7 +36,7 @@ export function createBreakingStripService({ db, articles, settings, now, onEdit
     readWith: <T>(read: Read<T>): Read<[T, BreakingNow | null]> => joinReads(read, readCurrent()),
     current: (): Promise<BreakingNow | null> => readOne(db, readCurrent()),
 
-    /** Takes the strip away before its time; does nothing where there is none. */
+    /** Ends the strip before its time; does nothing where there is none. */
     async end(actor: Actor): Promise<void> {
       const current = await readOne(db, readCurrent());
       if (!current) return;

@@ -1,16 +1,16 @@
 import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
-/** How long the strip of a breaking story stands, from its publication (ours; ms). */
+/** Time that a breaking story stays in the strip, from its publication (our choice; ms). */
 export const BREAKING_MS = 2 * HOUR_MS;
 
-/** What is known of a story that may be in the strip. */
+/** Facts of a story that may be in the strip. */
 interface Newest {
   kicker: string;
   publishedAt: number | null;
 }
 
-/** What an editor decided: stories published until then (ms) are in no strip any more. */
+/** An editor's choice: stories published until then (ms) are not in the strip. */
 export interface BreakingChoice {
   endedAt: number;
 }

@@ -1,7 +1,7 @@
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { SectionId } from "./layouts.ts";
 
-/** What is compared of a story. */
+/** Fields by which stories are compared. */
 interface Placeable {
   id: number;
   title: string;
@@ -9,7 +9,7 @@ interface Placeable {
   coverUrl?: string | null;
 }
 
-/** What the home page may show, part by part, each in the order in which it is wanted. */
+/** Candidates of each part of the home page, in order of preference. */
 export interface HomeCandidates<S extends Placeable, C, V extends Placeable> {
   superHeadline: S | null;
   highlights: readonly S[];
@@ -22,7 +22,7 @@ export interface HomeCandidates<S extends Placeable, C, V extends Placeable> {
   videos: readonly V[];
 }
 
-/** What the page is made of, from top to bottom. */
+/** Parts of the page from top to bottom. */
 export type HomePart<S, C, V> =
   | { kind: "hero"; id: "manchetes" | "destaques"; stories: readonly S[] }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly S[]; mostRead: readonly S[] }
@@ -141,7 +141,7 @@ function leadWithoutHero<S extends Placeable, C, V extends Placeable>(plan: read
   return latest.find(({ coverUrl }) => coverUrl && pictureSizeOf(coverUrl)) ?? latest[0] ?? null;
 }
 
-/** Whether a part has anything it may show: an empty one is not there, also for what its neighbours make of it. */
+/** True when a part has candidates: an empty part is omitted, also when its neighbours are composed. */
 function hasCandidates<S extends Placeable, C, V extends Placeable>(id: SectionId, candidates: HomeCandidates<S, C, V>): boolean {
   if (id === "superManchete") return candidates.superHeadline !== null;
   if (id === "destaques") return candidates.highlights.length > 0;

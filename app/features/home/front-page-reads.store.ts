@@ -135,7 +135,7 @@ const dueRows = rowsOf<{ position: Position; scheduledAt: number; categories: st
 /** Scheduled stories that are read at most: a newsroom schedules fewer for a week. */
 const DUE_MAX = 200;
 
-/** What readers' pages are made of. */
+/** Reads the content of readers' pages. */
 export function frontPageReads(db: Database) {
   return {
     /** The super headline and the highlights in their order. */
@@ -163,8 +163,8 @@ export function frontPageReads(db: Database) {
     readLatestOf: (facet: Facet, limit: number): Read<StoryCard[]> => ({ statements: [newestWithFacet({ ...facet, limit })], decode: ([rows]) => cardsOf(rows) }),
 
     /**
-     * What may be related to an article: the newest `limit` of its town, of its main category and, of each of its first tags,
-     * a few. Some come twice; the article itself does not.
+     * Reads candidates for related stories: the newest `limit` of its town, of its main category and, of each of its first tags, a few. Some occur
+     * twice; the article itself does not.
      */
     readRelated: (id: number, limit: number): Read<StoryCard[]> => ({
       statements: [newestOfItsTown({ id, limit }), newestOfItsCategory({ id, limit }), newestOfEachTag({ id })],
@@ -180,7 +180,7 @@ export function frontPageReads(db: Database) {
       decode: ([rows]) => reactedRows(rows).map((row) => ({ article: toStoryCard(row), reactions: row.reactions })),
     }),
 
-    /** How often each reaction was given. */
+    /** Counts each reaction. */
     readReactions: (id: number): Read<Record<string, number>> => ({
       statements: [reactionsOf({ id })],
       decode: ([rows]) => Object.fromEntries(rawRowsOf<{ reaction: string; total: number }>(rows).map((row) => [row.reaction, row.total])),

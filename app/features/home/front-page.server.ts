@@ -42,13 +42,13 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   live: OpenLive | null;
 }
 
-/** Which layout, and which sections in which order. */
+/** Layout, and the sections in their order. */
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
-/** What the home page reads of articles. */
+/** Reads of articles that the home page needs. */
 type FrontPageArticles = Pick<ArticleRepository, "readPlaceCards" | "readMostReacted" | "readLatestByCategory" | "readVisible">;
 
-/** What the home page shows, in one round trip. */
+/** Reads the home page in one round trip. */
 export function createFrontPageService({
   db,
   articles,
@@ -121,7 +121,7 @@ export function createFrontPageService({
       return { home: reading, more };
     },
 
-    /** The home page with its stories as the API tells of them, by id; without those that were withdrawn since the cards were read. */
+    /** The home page with its stories as the API describes them, by id; without those that were withdrawn since the cards were read. */
     async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
       const reading = await home();
       const { superHeadline, highlights, latest, mostRead, mostReacted, towns } = reading;

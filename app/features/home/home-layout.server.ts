@@ -7,7 +7,7 @@ import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHom
 
 const KEY = "home-layout";
 
-/** How often a change is made again from what somebody else has just saved. */
+/** Attempts to repeat a change on top of somebody else's save. */
 const TRIES = 8;
 
 const CHANGED = "O layout foi alterado depois, por isso nada foi mudado agora. A tela mostra como ele está.";
@@ -21,13 +21,13 @@ export interface HomeLayoutDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-/** The settings with the minute of the newsroom's day at which they are told. */
+/** The settings with the minute of the newsroom's day at which they were read. */
 export interface HomeLayoutReading {
   settings: HomeSettings;
   minute: number;
 }
 
-/** What the newsroom decides about its home page: layout, rotation, sections. */
+/** Manages the home page's layout, rotation and sections. */
 export function createHomeLayoutService({ db, settings, timeZone, now, onEdition }: HomeLayoutDeps) {
   const minuteNow = () => newsroomMinute(now(), timeZone);
   const readCurrent = (): Read<HomeLayoutReading> => mapRead(settings.read(KEY), (stored) => ({ settings: toHomeSettings(stored), minute: minuteNow() }));

@@ -10,11 +10,11 @@ export interface RotationRange {
   layout: LayoutId;
 }
 
-/** How the home page's layout is chosen. */
+/** Decides the home page's layout. */
 export interface LayoutChoice {
-  /** Whether the ranges choose. */
+  /** True when the ranges choose. */
   dynamic: boolean;
-  /** What is shown while they do not. */
+  /** Layout while they do not. */
   activeLayout: LayoutId;
   schedule: readonly RotationRange[];
 }
@@ -47,7 +47,7 @@ export interface DayStretch {
   from: number;
   to: number;
   layout: LayoutId;
-  /** Which range rules; null in a gap, where the fallback does. */
+  /** Index of the current range; null in a gap, where the fallback applies. */
   range: number | null;
   /** Ranges that hold here too and lose against it. */
   beaten: readonly number[];
@@ -74,7 +74,7 @@ export function stretchesOfDay(schedule: readonly RotationRange[]): DayStretch[]
   });
 }
 
-/** How many minutes after `minute` another layout shows; null when none ever does. */
+/** Returns the minutes from `minute` until another layout shows; null when none does. */
 export function minutesUntilChange(choice: LayoutChoice, minute: number): number | null {
   if (!choice.dynamic) return null;
   const now = layoutAt(choice, minute);
@@ -84,18 +84,18 @@ export function minutesUntilChange(choice: LayoutChoice, minute: number): number
   return waits.length > 0 ? Math.min(...waits) : null;
 }
 
-/** When (ms) another layout shows, for a `now` (ms) that is the given minute of the newsroom's day; null when none ever does. */
+/** Returns when (ms) another layout shows, for a `now` (ms) at the given minute of the newsroom's day; null when none does. */
 export function nextChange(choice: LayoutChoice, now: number, minute: number): number | null {
   const wait = minutesUntilChange(choice, minute);
   return wait === null ? null : Math.floor(now / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS;
 }
 
-/** What the newsroom decides about its home page. */
+/** The newsroom's settings of its home page. */
 export interface HomeSettings extends LayoutChoice {
   sections: readonly HomeSection[];
   /** Counts changes; 0 before the first. */
   version: number;
-  /** Who made the last change; "" before the first. */
+  /** Person of the last change; "" before the first. */
   changedBy: string;
 }
 
@@ -152,7 +152,7 @@ export function changed(settings: HomeSettings, change: HomeChange, minute: numb
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the trail tells of a change, in words; nothing when nothing is different. */
+/** Returns the audit lines of a change; none when nothing differs. */
 export function trailOfHome(before: HomeSettings, after: HomeSettings): HomeTrail[] {
   const told: HomeTrail[] = [];
   const isFixed = !after.dynamic && (before.dynamic || before.activeLayout !== after.activeLayout);

@@ -8,7 +8,7 @@ import { isLayoutId, LAYOUTS, type LayoutId, SECTION_IDS, sectionName } from "./
 /** `GET /home/urgente`. */
 export const breakingWire = z.object({
   materia: z.object({ id: z.int(), titulo: z.string(), url: z.string() }).nullable(),
-  /** ISO 8601, when the strip ends by itself. */
+  /** ISO 8601, when the strip ends automatically. */
   ate: z.string().nullable(),
 });
 

@@ -43,7 +43,7 @@ const SECTION_NAMES: Record<SectionId, string> = {
   municipios: "Municípios",
 };
 
-/** What a part is called. `videoBrand`: the newsroom's name of its videos; without it they are called that. */
+/** Names a part. `videoBrand`: the newsroom's name of its videos; a general name without it. */
 export const sectionName = (id: SectionId, videoBrand?: string): string => (id === "r10Play" && videoBrand ? videoBrand : SECTION_NAMES[id]);
 
 const isSectionId = (id: unknown): id is SectionId => (SECTION_IDS as readonly unknown[]).includes(id);

@@ -5,7 +5,7 @@ import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/pl
 import { formKey } from "./rule-problems.ts";
 import { STYLE_RULES_MAX, type StyleKind, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
-/** `taken`: another rule has one of the wrong forms; `full`: there are as many as there may be. */
+/** `taken`: another rule has one of the wrong forms; `full`: the maximum of rules is reached. */
 export type StyleOutcome = RecordOutcome<"taken" | "full">;
 
 interface Row {

@@ -25,7 +25,6 @@ const ruleFields = {
   ativa: flag,
 };
 
-/** A new rule. */
 export const styleRuleDraft = z.object(ruleFields, OBJECT).partial().required({ erradas: true, certa: true, tipo: true });
 
 /** `PUT /house-style/{id}`. */

@@ -1,6 +1,6 @@
 import { withoutInvisible } from "#app/platform/text/clean-text.ts";
 
-/** What the matcher must know of a rule. */
+/** Fields of a rule that the matcher needs. */
 export interface MatchedRule {
   id: number;
   /** Forms that are corrected. */
@@ -19,7 +19,7 @@ export interface StyleMatch {
   start: number;
   end: number;
   found: string;
-  /** What takes its place, with the capitals that the place asks for. */
+  /** Replacement, with the capitals that the place needs. */
   correction: string;
   rule: MatchedRule;
 }
@@ -45,7 +45,7 @@ export interface CompiledStyle {
   readonly size: number;
 }
 
-/** What a form must have: a letter or a number. */
+/** A form must have a letter or a number. */
 export const STYLE_FORM = /[\p{L}\p{N}]/u;
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -138,7 +138,7 @@ function addressesIn(text: string, { keys, starts, ends }: Units): Uint8Array {
 const OPENING = new Set([" ", '"', "“", "'", "(", "[", "—", "–", "-", "•"]);
 const CLOSING = new Set([".", "!", "?", "…", ":", "\uFFFC"]);
 
-/** Whether a sentence begins at a unit, so that its capital says nothing. */
+/** True when a sentence begins at the unit, so that its capital is not meaningful. */
 function beginsSentence(keys: readonly string[], at: number): boolean {
   let before = at - 1;
   while (before >= 0 && OPENING.has(keys[before] ?? "")) before -= 1;
@@ -165,8 +165,8 @@ function correctionOf(found: string, form: string, { right, matchCase }: Matched
 }
 
 /**
- * What rules correct in a text, from left to right and without overlaps. Of several at one place the longest counts. The text is read
- * once; at each character at most the length of the longest form is looked at.
+ * Finds the rules' corrections in a text, from left to right and without overlaps; of several at one place the longest wins. Each character is
+ * compared with at most the length of the longest form.
  */
 export function matchStyle(text: string, { root, size }: CompiledStyle): StyleMatch[] {
   if (size === 0 || text === "") return [];

@@ -7,7 +7,7 @@ export const formKey = (form: string, { matchCase }: Pick<StyleRuleFields, "matc
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** What is wrong within a rule itself. */
+/** Returns the problems within a rule itself. */
 function ownProblems(rule: StyleRuleFields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
@@ -30,8 +30,8 @@ function forbiddenBy(text: string, others: readonly MatchedRule[]): MatchedRule 
 }
 
 /**
- * Why a rule may not stand beside the others; empty where it may. No rule corrects into what another forbids: the two would
- * undo each other, or a correction would be underlined again. A rule that is off must not have another's wrong form either.
+ * Returns the conflicts of a rule with the others; empty when there are none. No rule may correct into what another forbids: the two would undo each
+ * other, or a correction would be underlined again. A rule that is off must not have another's wrong form either.
  */
 export function styleRuleProblems(rule: StyleRuleFields, id: number | null, all: readonly StyleRule[]): FieldProblem[] {
   const problems = ownProblems(rule);

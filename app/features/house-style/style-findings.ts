@@ -7,7 +7,7 @@ export const STYLE_RULE_NAME = "estilo-da-casa";
 /** Findings that a list for people holds (ours). */
 const FINDINGS_MAX = 50;
 
-/** What the newsroom's style corrects in a plain text, each form once. Direct quotations are left out by who hands the text over (`styledText`). */
+/** Finds style corrections in a plain text, each form once. Callers remove direct quotations first (`styledText`). */
 export function houseStyleFindings(text: string, rules: readonly MatchedRule[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { found, correction, rule } of matchStyle(text, compileStyle(rules))) {

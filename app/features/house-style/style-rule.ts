@@ -1,7 +1,7 @@
 import { slugify } from "#app/features/articles/slug.ts";
 import type { MatchedRule } from "./match-style.ts";
 
-/** What a rule is about, as the API and the screens spell it. */
+/** Subjects of rules, as the API and the screens spell them. */
 export const STYLE_KINDS = ["nome", "cargo", "cidade", "termo"] as const;
 export type StyleKind = (typeof STYLE_KINDS)[number];
 

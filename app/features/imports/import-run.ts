@@ -1,7 +1,7 @@
 import type { ArticleContent, ArticleStatus } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
 
-/** What became of an item of an import's files. */
+/** Results of an item of an import's files. */
 export const IMPORT_FATES = ["criada", "existente", "ignorada", "falhou"] as const;
 export type ImportFate = (typeof IMPORT_FATES)[number];
 
@@ -26,7 +26,7 @@ export interface LedgerEntry {
   sourceId: string;
   title: string;
   fate: ImportFate;
-  /** Why, or what was lost; empty where there is nothing to say. */
+  /** Reason, or what was lost; empty for none. */
   reason: string;
   articleId: number | null;
 }
@@ -48,7 +48,7 @@ export interface ImportedLiveEntry {
   at: number;
 }
 
-/** What only a newsroom of this product tells of a story. */
+/** Placement that only a newsroom of this product exports. */
 export interface OwnPlacement {
   /** Kept where its place of the home page is free. */
   position: Position;
@@ -58,7 +58,7 @@ export interface OwnPlacement {
   liveBlog: { isOpen: boolean; startedAt: number; endedAt: number | null; entries: readonly ImportedLiveEntry[] } | null;
 }
 
-/** What the board writes of a story of another site besides its content. Times in milliseconds. */
+/** Fields of an imported story that the board writes besides its content. Times in milliseconds. */
 export interface ImportedStory {
   importId: number;
   source: string;
@@ -80,7 +80,7 @@ export interface StoryToImport extends Omit<ImportedStory, "importId" | "source"
   /** Post, page: as the other site calls it. */
   kind: string;
   content: Partial<ArticleContent>;
-  /** What was lost on the way, for the ledger. */
+  /** Losses of the conversion, for the ledger. */
   notes: string;
 }
 

@@ -5,7 +5,6 @@ import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createImportService } from "./imports.server.ts";
 import { createImportRepository } from "./imports.store.ts";
 
-/** What brings stories of another site here. */
 export const composeImports = ({ env, settings, db, categories, board, now, onEdition }: SharedDependencies, { mediaFiles }: { mediaFiles: MediaFileService }) =>
   createImportService({
     ...{ db, categories, board, now, onEdition },

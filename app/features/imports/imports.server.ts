@@ -34,11 +34,11 @@ const ACTOR = { id: null, name: "Importação" };
 /** Largest file that is taken, whatever its kind. Bytes. */
 export const IMPORTED_FILE_MAX = 32 * 2 ** 20;
 
-/** Brings stories of another site here: each once, whoever sends it and however often. */
+/** Imports stories of another site: each once, whoever sends it and however often. */
 export function createImportService({ db, imports, categories, board, texts, files, outbound, byline, now, onEdition }: ImportDeps) {
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
-  /** What is unknown to the newsroom is left out: nothing is refused for it. */
+  /** Drops values that the newsroom does not know, without a refusal. */
   function prepared(content: Partial<ArticleContent>, known: readonly Category[]) {
     const categories = (content.categories ?? []).filter((slug) => categoryOf(slug, known));
     const town = content.municipality ? categoryOf(content.municipality, known) : undefined;
@@ -86,7 +86,7 @@ export function createImportService({ db, imports, categories, board, texts, fil
 
     known: (source: string, kind: "item" | "file", sourceIds: readonly string[]): Promise<KnownItem[]> => readOne(db, imports.readKnown(source, kind, sourceIds)),
 
-    /** Adds stories, one after the other, and says what became of each. A call that ended half way can be made again. */
+    /** Adds stories, one after the other, and returns the result of each. A call that was interrupted can be repeated. */
     async addStories(importId: number, stories: readonly StoryToImport[]): Promise<LedgerEntry[]> {
       const run = await runOf(importId);
       const known = await readOne(db, categories.readAll());

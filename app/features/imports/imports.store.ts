@@ -7,7 +7,7 @@ import { newAddressOf, type OldAddress } from "./old-address.ts";
 /** Number of imports whose ledgers are stored; older ledgers are deleted (ours). */
 const RUNS_KEPT = 20;
 
-/** What is known of an item or a file of the other site. */
+/** Stored state of an item or a file of the other site. */
 export interface KnownItem {
   sourceId: string;
   articleId: number | null;
@@ -103,8 +103,8 @@ export function createImportRepository(db: Database) {
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
 /**
- * What the board's batch writes of an imported story: its mark, whose key lets a second import of the same item fail whole, its line in
- * the ledger, its old addresses, and the live blog of a newsroom of this product. An address that leads elsewhere already goes on leading there.
+ * Statements of the board's batch for an imported story: its mark, whose key makes a second import of the same item fail whole, its line in the
+ * ledger, its old addresses, and the live blog of a newsroom of this product. An old address with another target keeps it.
  */
 export function importStatements(command: BoardCommand, articleId: number | null, now: number) {
   if (command.kind !== "import" || articleId === null) return [];
@@ -133,7 +133,7 @@ function liveBlogStatements(articleId: number, { isOpen, startedAt, endedAt, ent
 /** Addresses of the site before this one. */
 export function createOldAddressRepository(db: Database) {
   return {
-    /** Where an old address leads; null where it is not known, or its story is not for readers. One look-up by key. */
+    /** Returns the target of an old address; null when it is unknown, or its story is not for readers. One look-up by key. */
     async find(old: OldAddress): Promise<string | null> {
       if (old.keys.length === 0) return null;
       const [found] = await runBatch(db, [

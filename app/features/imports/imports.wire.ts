@@ -50,7 +50,7 @@ const liveEntry = z.object({
   em: moment,
 });
 
-/** What only an export of this product tells of a story. */
+/** Fields that only an export of this product has. */
 const ownFields = {
   resumo: z.array(brought(TITLE_MAX)).max(SUMMARY_TOPICS).optional(),
   posicao: z.enum(POSITIONS).optional(),
@@ -146,7 +146,7 @@ export const importsWire = z.object({ importacoes: z.array(importRunWire) });
 export const importStepWire = z.object({ linhas: z.array(line), importacao: importRunWire.nullable() });
 export const importReadWire = z.object({ importacao: importRunWire, linhas: z.array(line), depois: z.int().nullable() });
 
-/** The screen's address has the same parameters; what is none is as if it were not there. */
+/** The screen's address has the same parameters; invalid ones are ignored. */
 export const ledgerQuery = z.object({ destino: fate.optional(), depois: integerText(0, Number.MAX_SAFE_INTEGER).optional().default(0) });
 export const importParams = z.object({ id: integerText(1, Number.MAX_SAFE_INTEGER) });
 

@@ -1,10 +1,10 @@
 /** Longest path that is looked up or stored. Characters. */
 export const OLD_PATH_MAX = 500;
 
-/** First segments under which WordPress never had a page, and this site answers by itself. */
+/** First segments under which WordPress never had a page, and which this site answers itself. */
 const OWN = /^\/(?:api|admin|assets|img|media|card|post|login|logout|previa|collect|edicoes)(?:\/|$)/;
 
-/** What stands after an address of WordPress and names the same thing in another form. */
+/** Suffixes of WordPress addresses that name the same thing in another form. */
 const FORM = /\/(?:amp|embed|trackback|page\/\d{1,6}|comment-page-\d{1,6}|feed(?:\/(?:rss2?|atom|rdf))?)$/;
 const FEED = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|comments\/feed)$/;
 
@@ -18,9 +18,9 @@ export const originalAddress = (address: string): string => address.replace(/-\d
 export interface OldAddress {
   /** Keys of `imported_addresses`, the most exact first. */
   keys: readonly string[];
-  /** Whether a feed was asked for. */
+  /** True when a feed was requested. */
   isFeed: boolean;
-  /** Where it leads without any lookup: the front page and its feed. */
+  /** Target without any lookup: the front page and its feed. */
   target: string | null;
   /** Told by parameters of the front page, which would answer otherwise. */
   isByParameter: boolean;
@@ -67,6 +67,6 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
   return { keys: isFront ? keys : [path], isFeed, target: null, isByParameter };
 }
 
-/** Where an old address leads, by what its key stands for. */
+/** Returns the target's address for the requested form. */
 export const newAddressOf = (target: string, { isFeed }: Pick<OldAddress, "isFeed">): string =>
   isFeed && /^\/(?:categoria|municipio|autor)\//.test(target) ? `${target}/feed.xml` : target;

@@ -17,7 +17,7 @@ interface RepairDeps {
   now(): number;
 }
 
-/** What a repair changes, as the ledger names it. */
+/** Fields that a repair changes, by their names in the ledger. */
 const FIELDS: readonly [name: string, fields: readonly (keyof StoryTexts)[]][] = [
   ["título", ["title"]],
   ["subtítulo", ["subtitle"]],

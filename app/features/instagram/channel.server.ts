@@ -22,7 +22,7 @@ import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts"
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";
 
-/** What of a post's delivery outlives a restart. */
+/** Part of a post's delivery that survives a restart. */
 export interface InstagramProgress {
   delivery: Delivery;
   call: NextCall["call"];
@@ -106,7 +106,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { ...receiptOf(mediaId), permalink: (await publisher.mediaOf(mediaId)).permalink };
   }
 
-  /** What the planner decided, in the queue's words. */
+  /** Maps the planner's decision to an outcome of the queue. */
   function outcomeOf({ delivery, next }: DeliveryTransition, before: Delivery, publisher: InstagramPublisher, code: string | null): PostOutcome {
     const queueFailureOf = ({ reason, action }: PublishingFailure): QueueFailure => ({ reason, action, code });
     if ("call" in next) {
@@ -126,7 +126,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { kind: next.end, progress, attempts: delivery.attempts, failure, pause };
   }
 
-  /** Makes a call and lets the planner judge what came of it. */
+  /** Makes a call and passes its result to the planner. */
   async function callAndAdvance(publisher: InstagramPublisher, delivery: Delivery, call: () => Promise<DeliveryEvent>, onFailure: Failed): Promise<PostOutcome> {
     const event = await call().catch((error: unknown): DeliveryEvent => {
       if (error instanceof ProviderFailure) return { type: onFailure, failure: failureOf(error) };
@@ -135,7 +135,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return outcomeOf(nextDeliveryState(delivery, event), delivery, publisher, "failure" in event ? (event.failure.code ?? null) : null);
   }
 
-  /** The card's address, or what becomes of an item whose card there is not. */
+  /** Returns the card's address, or the outcome of an item whose card is missing. */
   async function renderCard({ id, payload, progress }: Post): Promise<string | PostOutcome> {
     try {
       return await cardUrl(payload);

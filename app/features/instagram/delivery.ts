@@ -5,7 +5,9 @@ import { explainPublishing, type PublishingFailure } from "./publishing-errors.t
 /** State of one delivery. Stored before every call: a restart has nothing else. */
 export interface Delivery {
   containerId: string | null;
-  /** Set before this container's publication is asked for, taken back when it is certain that it was not: it may be out. Epoch milliseconds. */
+  /**
+   * Set before this container's publication is requested, cleared when it was certainly not requested: the post may be published. Epoch milliseconds.
+   */
   publishAskedAt: number | null;
   /** Instagram confirmed the publication; only its id is missing. */
   isPublished: boolean;
@@ -19,7 +21,7 @@ export interface Delivery {
   redraws: number;
   /** The last trouble, for the screen and for what follows once it is certain that nothing is out. */
   lastFailure: PublishingFailure | null;
-  /** When a person began it again. Epoch milliseconds. */
+  /** Time when a person restarted it. Epoch milliseconds. */
   begunAt: number | null;
 }
 
@@ -57,8 +59,8 @@ export interface NextCall {
 }
 
 /**
- * How it ended. `failed`: it is certain that no post is out; `uncertain`: it may be. After `stopsQueue`, whatever the end,
- * nothing else should go out until a person mended the account.
+ * Result of a delivery. `failed`: certainly not published; `uncertain`: perhaps published. After `stopsQueue`, in every case, nothing else should be
+ * sent until a person has repaired the account.
  */
 export type DeliveryEnd = { stopsQueue: boolean } & ({ end: "published"; mediaId: string | null } | { end: "failed" | "uncertain"; failure: PublishingFailure });
 
@@ -70,17 +72,17 @@ export interface DeliveryTransition {
 /** Delay before searching for a publish request that got no response, in seconds: three request timeouts of 30 s, because it may still be running. */
 export const UNSETTLED_SECONDS = 90;
 
-/** Where a delivery begins, or goes on after a restart: never with a publish, whose last answer may be the one that was lost. */
+/** Returns the first call, or the next one after a restart: never a publish, whose last answer may be lost. */
 export function resumeDelivery({ containerId, publishAskedAt }: Delivery, now: number): NextCall {
   if (containerId === null) return { call: "create", inSeconds: 0 };
   const settledAt = publishAskedAt === null ? now : publishAskedAt + UNSETTLED_SECONDS * 1000;
   return { call: "poll", inSeconds: Math.min(UNSETTLED_SECONDS, Math.max(0, Math.ceil((settledAt - now) / 1000))) };
 }
 
-/** What must be kept before a publish is sent. */
+/** State to store before a publish is sent. */
 export const withPublishRequested = (delivery: Delivery, now: number): Delivery => ({ ...delivery, publishAskedAt: now });
 
-/** What a person begins again: something that failed, or of which they saw that it is not out. The container stays the same. */
+/** State of a delivery that a person restarts: it failed, or they saw that it was not published. The container stays the same. */
 export const retriedDelivery = ({ containerId }: Delivery, now: number): Delivery => ({ ...NEW_DELIVERY, containerId, begunAt: now });
 
 /** Pictures are mostly ready in seconds (contracts of content publishing §2.2). */
@@ -243,7 +245,7 @@ interface ListedPost {
 export interface UnconfirmedPost {
   /** Null for a story: stories keep no caption. */
   caption: string | null;
-  /** When its publication was first asked for, by our clock. Epoch milliseconds. */
+  /** Time when its publication was first requested, by our clock. Epoch milliseconds. */
   askedAt: number;
   /** Posts that belong to other items. */
   othersIds: ReadonlySet<string>;

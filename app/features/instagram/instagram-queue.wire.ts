@@ -6,7 +6,7 @@ import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queu
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import type { TokenHealth } from "./token-health.ts";
 
-/** States of a card on its way, as `http-api.md` § Social names them. */
+/** States of a card being published, as `http-api.md` § Social names them. */
 export const INSTAGRAM_STATUSES = ["pending", "publishing", "published", "error", "uncertain"] as const;
 export type InstagramStatus = (typeof INSTAGRAM_STATUSES)[number];
 
@@ -26,7 +26,7 @@ const ID_MAX = 999_999_999_999_999;
 const HISTORY_LIMIT = 10;
 const HISTORY_LIMIT_MAX = 100;
 
-/** What `POST /api/social/instagram/queue` takes; title and hat line are the article's where they are absent. */
+/** Body of `POST /api/social/instagram/queue`; title and kicker default to the article's. */
 export const queueBody = z.object(
   {
     articleId: z.int("Informe a matéria.").min(1, "Informe a matéria.").max(ID_MAX),
@@ -55,13 +55,13 @@ export const instagramItemWire = z
     title: z.string(),
     hat: z.string(),
     type: TYPES,
-    /** When it is to go; null when it waits for nothing but its turn. */
+    /** Scheduled time; null when it waits only for its turn. */
     scheduledTime: z.string().meta({ format: "date-time" }).nullable(),
     status: z.enum(INSTAGRAM_STATUSES),
     attempts: z.int(),
-    /** What happened; null when nothing did. */
+    /** Error; null for none. */
     error: z.string().nullable(),
-    /** What a person can do about it. */
+    /** Advice to the person. */
     remedy: z.string().nullable(),
     caption: z.string(),
     /** The finished card, or the picture that it will be drawn over; null: without a picture. */
@@ -93,9 +93,9 @@ export const instagramPostWire = z
     permalink: z.string().nullable(),
     publishedAt: z.string().meta({ format: "date-time" }).nullable(),
     status: z.enum(INSTAGRAM_STATUSES),
-    /** Who knows that it is out. */
+    /** Source of the knowledge that it is published. */
     by: z.enum(["provider", "person"]),
-    /** What came of it. */
+    /** Figures of the publication. */
     resultado: publicationFiguresWire.nullable(),
   })
   .meta({ id: "InstagramPublication" });
@@ -112,14 +112,14 @@ export const instagramStatusWire = z
     quota: z.object({ used: z.int(), total: z.int(), windowHours: z.number() }).nullable(),
     token: z.object({ state: z.enum(["ok", "ending", "unknown", "reconnect", "permission"]), cause: z.string(), remedy: z.string() }).nullable(),
     hold: holdWire.nullable(),
-    /** Why Instagram could not be asked. */
+    /** Reason why Instagram could not be reached. */
     problem: z.object({ cause: z.string(), remedy: z.string() }).nullable(),
     simulated: z.boolean(),
   })
   .meta({ id: "InstagramStatus" });
 export type InstagramStatusWire = z.infer<typeof instagramStatusWire>;
 
-/** What the wire calls a format. */
+/** Wire name of a format. */
 const typeOf = ({ format }: InstagramPost): "card" | "story" => (format === "story" ? "story" : "card");
 
 export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramItemWire => ({
@@ -194,7 +194,7 @@ const STILL_GOING = "O Instagram ainda está preparando a publicação. Ela cont
 
 const sentence = (...parts: (string | undefined)[]) => parts.filter((part) => part).join(" ");
 
-/** What came of a publication that somebody waited for (spec 2 §7: `ok`, `postId`, `error`). */
+/** Answer on a publication that the caller waited for (spec 2 §7: `ok`, `postId`, `error`). */
 export function toPublishedWire({ item, paused }: { item: QueueItem<InstagramPost> | null; paused: QueuePause | null }) {
   const answer = { ok: false, postId: null, permalink: null, held: false };
   if (!item) return { ...answer, status: "error" as const, error: CANCELLED };
@@ -205,7 +205,7 @@ export function toPublishedWire({ item, paused }: { item: QueueItem<InstagramPos
   return { ...answer, held: paused !== null, status, error: paused ? sentence("O card está na fila, mas a fila parou:", paused.reason) : STILL_GOING };
 }
 
-/** What asks for a person on Instagram, as every newsroom screen tells it; the latest of each kind first. */
+/** Issues on Instagram that need a person, shown on every newsroom screen; the latest of each kind first. */
 export const instagramNoticesWire = z
   .object({ items: z.array(z.object({ key: z.string(), kind: z.enum(["failed", "uncertain", "stopped", "token"]), text: z.string() })) })
   .meta({ id: "InstagramNotices" });

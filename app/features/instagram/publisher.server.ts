@@ -10,11 +10,11 @@ export interface ContainerRequest {
   imageUrl: string;
   /** Not sent with a story: it has none. */
   caption: string;
-  /** What the picture shows, for who cannot see it; at most 1,000 characters. */
+  /** Alternative text of the picture; at most 1,000 characters. */
   altText?: string;
 }
 
-/** Where a container stands. `expired` is 24 h after it was made; `published` is for good, and never to be published again. */
+/** State of a container. It is `expired` 24 h after its creation; `published` is final, and must never be published again. */
 export type ContainerState = { state: "in_progress" | "finished" | "published" | "expired" } | { state: "error"; failure: ProviderFailure };
 
 /** A post as the account lists it. Times are epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface PublishedMedia {
   permalink: string | null;
 }
 
-/** What the account may still publish. */
+/** Remaining publications of the account. */
 export interface PublishingQuota {
   used: number;
   total: number;
@@ -40,9 +40,9 @@ export interface InstagramAccount {
 }
 
 /**
- * What a queue needs to publish on Instagram; `integrations/instagram` implements it. Each method is one attempt, repeats
- * nothing and throws `ProviderFailure`, never anything else. What a failure means, and what may be done after it:
- * `explainPublishing`; what follows in a delivery: `nextDeliveryState` (both domain/instagram).
+ * Port to publish on Instagram; `integrations/instagram` implements it. Each method is one attempt, repeats nothing and throws `ProviderFailure`,
+ * never anything else. `explainPublishing` explains a failure and the allowed reaction, `nextDeliveryState` the next step of a delivery (both
+ * domain/instagram).
  */
 export interface InstagramPublisher {
   /** Safe to repeat: a container that nobody publishes expires unseen. At most 400 in 24 h. */
@@ -61,7 +61,7 @@ export interface InstagramPublisher {
   account(): Promise<InstagramAccount>;
   /** A refused token is an answer here (`isValid: false`), not a failure. */
   token(): Promise<InstagramToken>;
-  /** How much of the allowed calls was used, as the latest answer said; null before one did. */
+  /** Returns the used share of the allowed calls by the latest answer; null before one gave it. */
   usage(): InstagramUsage | null;
 }
 

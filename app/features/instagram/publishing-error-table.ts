@@ -1,9 +1,9 @@
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 
 /**
- * What a queue may do by itself: `repeat` the same call (a create as it was, a publish with the same container, a read),
- * `new-container`, `keep-polling`, `wait` for the hint and then repeat, `hold-for-quota`, `redraw` the picture and begin
- * again. For a person: `change` the item, or mend the account while nothing goes out (`stop-queue`).
+ * Automatic reaction of a queue: `repeat` the same call (a create as it was, a publish with the same container, a read), `new-container`,
+ * `keep-polling`, `wait` for the hint and then repeat, `hold-for-quota`, `redraw` the picture and begin again. Reaction of a person: `change` the
+ * item, or repair the account while nothing is sent (`stop-queue`).
  */
 export type Recovery = "repeat" | "new-container" | "keep-polling" | "wait" | "hold-for-quota" | "redraw" | "change" | "stop-queue";
 
@@ -11,11 +11,11 @@ export interface PublishingErrorRow {
   code: number;
   subcode?: number;
   kind: FailureClass;
-  /** What happened, and what the newsroom can do: sentences for an editor. */
+  /** Cause and remedy: sentences for an editor. */
   reason: string;
   action: string;
   recovery: Recovery;
-  /** How often the queue does that by itself before it gives up. */
+  /** Number of automatic attempts before the queue gives up. */
   tries?: number;
   /** The least wait before it. */
   waitSeconds?: number;
@@ -75,7 +75,7 @@ const PUBLISHING: readonly PublishingErrorRow[] = [
     recovery: "change",
     provesRefusal: true,
   },
-  // Seen live: answered although the post went out, and repeated by hand into duplicates.
+  // Seen live: the call failed although the post was published, and repetitions by hand made duplicates.
   {
     code: 4,
     subcode: 2207051,
@@ -202,7 +202,7 @@ const PUBLISHING: readonly PublishingErrorRow[] = [
   },
 ];
 
-/** What any call of the Graph API can answer (contracts of the Graph API §1.5, §1.6). */
+/** Errors of any call of the Graph API (contracts of the Graph API §1.5, §1.6). */
 const GENERAL: readonly PublishingErrorRow[] = [
   { code: -2, kind: "transient", reason: "O Instagram não conseguiu usar a imagem desta vez.", action: ALONE, recovery: "new-container" },
   { code: -1, kind: "transient", reason: "O Instagram teve um erro interno.", action: ALONE, recovery: "repeat" },

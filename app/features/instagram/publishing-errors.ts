@@ -1,7 +1,7 @@
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 import { AUTOMATIC_TRIES, findBySubcode, findPublishingError, type PublishingErrorRow, type Recovery } from "./publishing-error-table.ts";
 
-/** What was asked: a container, its state, its publication, or anything that is only read. */
+/** Kind of call: to create a container, to read its state, to publish it, or any other read. */
 export type PublishingStep = "create" | "poll" | "publish" | "read";
 
 /** An error answer of the Graph API. */
@@ -19,11 +19,11 @@ export interface PublishingFailure {
   reason: string;
   action: string;
   recovery: Recovery;
-  /** How often the queue does `action` by itself; 0 where a person must act. */
+  /** Number of automatic attempts; 0 where a person must act. */
   tries: number;
   /** The least wait before it, unless the provider named a longer one. */
   waitSeconds: number;
-  /** What remains to be tried after `tries`; null: it failed. */
+  /** Reaction after `tries`; null: it failed. */
   afterwards: Recovery | null;
   /** The post may be out in spite of this: whatever `action` says, the container's state is asked first, by people's retries too. */
   askContainerFirst: boolean;
@@ -123,7 +123,7 @@ export function publishingFailure(answer: GraphAnswer, step: PublishingStep): Pu
   return problemOf(isForeign ? { ...row, kind: "unknown_outcome", reason: LOST, recovery: "repeat" } : row, step);
 }
 
-/** What it means that a container ended in an error; its status text names the subcode. Nothing of it was published. */
+/** Explains a container's error; its status text names the subcode. Nothing of it was published. */
 export function containerProblem(status: string): PublishingFailure {
   const subcode = /\b(22\d{5})\b/.exec(status)?.[1];
   const row = subcode === undefined ? null : findBySubcode(Number(subcode));
@@ -138,7 +138,7 @@ export function containerProblem(status: string): PublishingFailure {
   return problemOf(spent.recovery === "repeat" || spent.recovery === "keep-polling" ? { ...spent, recovery: "new-container" } : spent, "poll");
 }
 
-/** The status by which a stored failure of an unlisted code is told again as the class it had. */
+/** The status by which a stored failure of an unlisted code gets its former class again. */
 const STATUS_OF: Record<FailureClass, number> = { auth: 401, permission: 403, invalid: 400, rate_limited: 429, transient: 500, unknown_outcome: 500, policy: 400 };
 
 /** The code of a container that ended in an error, as failures carry it. */
@@ -155,8 +155,8 @@ const OWN_CODES: Record<string, string> = {
 };
 
 /**
- * What a failure of the publisher means, also one that was stored: by its class and the code it carries (`24/2207008`,
- * `190/463`, `http-503`, `timeout`, `container/2207052`).
+ * Explains a failure of the publisher, also a stored one, by its class and the code it carries (`24/2207008`, `190/463`, `http-503`, `timeout`,
+ * `container/2207052`).
  */
 export function explainPublishing({ kind, code }: { kind: FailureClass; code?: string | undefined }, step: PublishingStep): PublishingFailure {
   const [first = "", second] = (code ?? "").split("/");
@@ -179,7 +179,7 @@ const TRY_LATER = "O sistema tentou três vezes e parou. Tente de novo mais tard
 const ANOTHER_CARD = "Faça outro card no editor e publique de novo.";
 const CHECK_PROFILE = "Abra o perfil no Instagram, veja se o post saiu e responda aqui: nada sai de novo antes da sua resposta.";
 
-/** What a person can do once the queue gave up: the failure's own sentence may promise another automatic attempt. */
+/** Returns the advice after the queue gave up: the failure's own sentence may promise another automatic attempt. */
 export function finalAction({ recovery, action }: Pick<PublishingFailure, "recovery" | "action">, end: "failed" | "uncertain"): string {
   if (recovery === "stop-queue") return action;
   if (end === "uncertain") return CHECK_PROFILE;

@@ -29,7 +29,7 @@ interface InstagramPublishingDeps {
   sleep(ms: number): Promise<void>;
 }
 
-/** What a person wants out now: a finished picture, or words from which the card is drawn. */
+/** Request to publish at once: a finished picture, or words from which the card is drawn. */
 interface PublicationRequest {
   title: string;
   kicker: string;
@@ -41,14 +41,14 @@ interface PublicationRequest {
   format: CardFormat | null;
 }
 
-/** What is known when the answer is due. */
+/** State of the publication when the answer is due. */
 interface Publication {
   item: Item | null;
   /** Set when the whole queue rests. */
   paused: QueuePause | null;
 }
 
-/** How long somebody who pressed the button is kept waiting for Instagram, and how often it is asked after. Milliseconds. */
+/** Time that a request waits for Instagram, and the polling interval. Milliseconds. */
 const WAIT_MS = 25_000;
 const POLL_INTERVAL_MS = 700;
 
@@ -114,7 +114,7 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
     };
   }
 
-  /** Sends what is there on its way; what failed before is begun again by pressing the button again. */
+  /** Continues an item that is being sent; one that failed before is restarted by pressing the button again. */
   async function sendImmediately(item: Item): Promise<void> {
     if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
   }

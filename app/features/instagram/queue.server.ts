@@ -21,13 +21,13 @@ import { HOUR_MS } from "#app/platform/time/units.ts";
 
 type Item = QueueItem<InstagramPost>;
 
-/** What the outbox calls this channel. */
+/** Name of this channel in the outbox. */
 export const INSTAGRAM_CHANNEL = "instagram";
 
-/** How often a story is looked at again in one go, when its switch is turned while its caption is written. */
+/** Maximum of re-reads when the story's switch changes while its caption is written. */
 const SYNC_ROUNDS_MAX = 3;
 
-/** How long a card may wait: the queue fails it after a day, an hour later than this (ms). */
+/** Time that a card may wait: the queue fails it after a day, an hour later than this (ms). */
 const MOVABLE_FOR_MS = 23 * HOUR_MS;
 
 interface InstagramQueueDeps {
@@ -35,13 +35,13 @@ interface InstagramQueueDeps {
   articles: ArticleRepository;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
-  /** The address by which a channel tells of an article. */
+  /** The short link of an article for a channel. */
   linkOf: ShortLinkService["ofArticle"];
   figuresOf: ReadPublicationFigures;
   now(): number;
 }
 
-/** What a person asks to be posted of an article; absent words are the article's own. */
+/** Request to post an article; absent words default to the article's. */
 interface PostRequest {
   articleId: number;
   format: CardFormat;
@@ -49,7 +49,7 @@ interface PostRequest {
   kicker?: string | undefined;
 }
 
-/** Who puts something in, as the queue keeps them: nobody for what publishing itself put in. */
+/** Maps the actor to the queue's record: null for the automatic send on publication. */
 const personOf = ({ id, name }: Actor) => (id === null ? null : { id, name });
 
 const REFUSED: Record<QueueRefusal["refused"], () => never> = {
@@ -61,19 +61,19 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
 
 const unwrapChange = (answer: Item | QueueRefusal): Item => ("refused" in answer ? REFUSED[answer.refused]() : answer);
 
-/** What the trail calls an item. */
+/** Name of an item in the audit trail. */
 const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? "Story" : "Card"}: ${title}`;
 
 /** The section whose colour a card has: a town's article has the town's own, as in every list. */
 const sectionOf = ({ category, municipality }: Article) => (category === "municipios" && municipality ? municipality : category);
 
-/** Who puts in what the outbox brings. */
+/** Actor of automatic sends. */
 const PUBLICATION: Actor = { id: null, name: "Publicação" };
 
-/** Whether publishing itself sends its card. */
+/** True when publication sends the article's card automatically. */
 const isEnabled = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
-/** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
+/** Manages the cards that wait for Instagram. Every action of a person is recorded in the audit trail. */
 export function createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf, now }: InstagramQueueDeps) {
   const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
     trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
@@ -101,7 +101,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
     return { article: article?.deletedAt === null ? article : null, rowId };
   }
 
-  /** At most one card of an article and format, for ever once it is out. The same `request` is heard once, whatever became of it. */
+  /** At most one card of an article and format, for ever once it is published. The same `request` acts once, whatever its result. */
   async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
     const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
     const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
@@ -118,8 +118,8 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   }
 
   /**
-   * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
-   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/outbox.md).
+   * Updates the queue to the article's present state: queued while it is on air with its switch on, else removed unless sent. Each turn acts once,
+   * however often it is reported, so that it undoes no later change by people (docs/decisions/outbox.md).
    */
   async function syncArticle(articleId: number): Promise<void> {
     for (let looks = 0; looks < SYNC_ROUNDS_MAX; looks += 1) {
@@ -139,20 +139,20 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   };
 
   return {
-    /** What is not out yet, in its order, then what failed or may be out; and why the whole queue rests, if it does. */
+    /** Returns unpublished items in their order, then those that failed or may be published; and the reason of a pause, if any. */
     async read(): Promise<{ items: Item[]; paused: QueuePause | null }> {
       const [items, paused] = await Promise.all([queue.list(), queue.paused()]);
       return { items, paused };
     },
 
-    /** What is out, newest first, with what came of each; `next` is the `before` of the page that follows. */
+    /** Returns published items, newest first, with their figures; `next` is the `before` of the page that follows. */
     async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null; figures: ReadonlyMap<string, PublicationFigures> }> {
       const { items, next } = cutPage(await queue.history(limit + 1, before), limit, ({ settledAt }) => settledAt);
       const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
       return { items, next, figures };
     },
 
-    /** Puts a published article in; once for each format, also when it is asked for again. */
+    /** Queues a published article; once for each format, also when it is requested again. */
     async add({ articleId, ...asked }: PostRequest, actor: Actor): Promise<Enqueued<InstagramPost>> {
       const { article, rowId } = await currentState(articleId);
       if (!article) return refuse("not-found", "Matéria não encontrada.");
@@ -199,7 +199,10 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
 
 export type InstagramQueueService = ReturnType<typeof createInstagramQueueService>;
 
-/** Whether the article's card may have to enter or leave the queue. A withdrawn article's also with its switch off: people may have added it. */
+/**
+ * True when the article's card may have to enter or leave the queue: also for a withdrawn article with its switch off, because people may have added
+ * it.
+ */
 function changesCard(trigger: OutboxTrigger): boolean {
   switch (trigger.type) {
     case "published":
@@ -214,7 +217,7 @@ function changesCard(trigger: OutboxTrigger): boolean {
   }
 }
 
-/** What the outbox keeps for the queue: stories whose card is wanted, or no longer is. None without an account. */
+/** Outbox channel for stories whose card must enter or leave the queue. None without an account. */
 export const instagramChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured ? [{ name: INSTAGRAM_CHANNEL, switch: "cardAuto", rows: "per-command", accepts: changesCard }] : [];
 

@@ -8,27 +8,27 @@ import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publi
 import { explainPublishing } from "./publishing-errors.ts";
 import { type InstagramNotice, type InstagramToken, instagramNotices, type TokenHealth, tokenHealth, withLatestEnd } from "./token-health.ts";
 
-/** How the account stands; what Instagram did not tell is null. */
+/** State of the account; unknown values are null. */
 interface InstagramStatus {
   account: InstagramAccount | null;
   quota: PublishingQuota | null;
   token: TokenHealth | null;
   paused: QueuePause | null;
-  /** Why something of it could not be asked; null when everything was answered. */
+  /** Reason why some of it could not be read; null when everything was answered. */
   problem: { reason: string; action: string } | null;
 }
 
-/** Where this host does not tell a token's end, the watch knows since when it is used. */
+/** When the host does not report a token's end, the watch knows since when it is used. */
 const withKnownEnd = (token: InstagramToken, watched: InstagramToken | null): InstagramToken =>
   token.isExpiryKnown || watched === null || watched.isExpiryKnown ? token : { ...token, expiresAt: watched.expiresAt };
 
-/** What Instagram says of the account, asked at once; one question's failure keeps nothing from the others. */
+/** Reads the account with parallel requests; one failure does not affect the others. */
 export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "paused" | "attention">; now(): number }) {
   return {
     /** Settings without which nothing can be published. */
     missing: choice.missing,
 
-    /** What every screen of the newsroom tells; nothing while there is no account. */
+    /** Notices for every screen of the newsroom; none without an account. */
     async notices(isAdmin: boolean): Promise<InstagramNotice[]> {
       return choice.publisher ? instagramNotices(await queue.attention(), now(), isAdmin) : [];
     },
@@ -87,7 +87,7 @@ interface TokenMonitorDeps {
 
 const isDue = ({ at, isAnswered }: TokenCheck, now: number) => Math.abs(now - at) >= (isAnswered ? CHECK_INTERVAL_MS : RETRY_MS);
 
-/** Looks after the token while nobody does, so that its end is told before it comes (contracts of the Graph API §1.4). */
+/** Renews the token in time, and reports its end before it comes (contracts of the Graph API §1.4). */
 export function createTokenMonitor({ choice, secret, memory, now }: TokenMonitorDeps) {
   /** Begins to count for a token that was not used before; what was known is of another one. */
   async function recordUse(): Promise<void> {

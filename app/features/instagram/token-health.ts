@@ -8,7 +8,7 @@ export interface InstagramToken {
   expiresAt: number | null;
   /** False when this host does not report a token's expiry. */
   isExpiryKnown: boolean;
-  /** When the app loses the account's data although the token lives. Epoch milliseconds. */
+  /** Time when the app loses access to the account's data although the token is valid. Epoch milliseconds. */
   dataAccessExpiresAt: number | null;
   /** Null when this host does not tell them. */
   scopes: readonly string[] | null;
@@ -27,7 +27,7 @@ const LIFETIME_DAYS = 60;
 export const withLatestEnd = (token: InstagramToken, usedSince: number): InstagramToken =>
   token.isExpiryKnown || token.expiresAt !== null ? token : { ...token, expiresAt: usedSince + LIFETIME_DAYS * DAY_MS };
 
-/** How the token stands. `unknown` works, but nobody says until when. */
+/** State of the token. `unknown` works, but its end is not reported. */
 export interface TokenHealth {
   state: "ok" | "ending" | "unknown" | "reconnect" | "permission";
   /** Sentences for an administrator. */
@@ -96,7 +96,7 @@ export interface InstagramAttention {
   token: InstagramToken | null;
 }
 
-/** Notices on every screen; token notices only for people who can fix it. A hold that ends by itself causes none. */
+/** Notices on every screen; token notices only for people who can fix it. A hold with an end causes none. */
 export function instagramNotices({ items, paused, token }: InstagramAttention, now: number, isAdmin: boolean): InstagramNotice[] {
   const health = isAdmin && token ? tokenHealth(token, now) : null;
   const isTokenNews = health !== null && health.state !== "ok" && health.state !== "unknown";
@@ -111,7 +111,7 @@ export function instagramNotices({ items, paused, token }: InstagramAttention, n
   ];
 }
 
-/** What an answer of the Graph API says about the calls allowed (its usage headers). */
+/** Share of the allowed calls that an answer of the Graph API reports (its usage headers). */
 export interface InstagramUsage {
   /** The highest of the shares it names, in percent of the allowance; it can pass 100. */
   percent: number;
@@ -125,7 +125,7 @@ export interface InstagramUsage {
 const SLOW_FROM = 80;
 const STOP_FROM = 95;
 
-/** What background work may do: due publications are never delayed by this. */
+/** Returns the pace allowed to background work; due publications are never delayed by this. */
 export function backgroundPace(usage: InstagramUsage | null): "free" | "slow" | "stop" {
   if (!usage) return "free";
   if (usage.regainSeconds > 0 || usage.percent >= STOP_FROM) return "stop";

@@ -6,7 +6,7 @@ import { missingPage, redirectToCanonical, viewContext } from "#app/platform/htt
 import type { LoadedPage } from "./site/institutional-page.tsx";
 import { toInstitutionalView } from "./site/institutional-view.ts";
 
-/** What search engines show under a title. Characters. */
+/** Length that search engines show under a title. Characters. */
 const DESCRIPTION_MAX = 155;
 
 /** Meta description from the first paragraph of the newsroom's text; `otherwise` where it has none. */

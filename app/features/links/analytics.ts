@@ -6,14 +6,14 @@ import type { Click } from "./visit.ts";
 export const DAY_FACETS = ["device", "browser", "source", "medium", "campaign", "referrer"] as const;
 export type DayFacet = (typeof DAY_FACETS)[number];
 
-/** What a link's clicks are counted by, for its statistics (spec 2 §3). */
+/** Facets by which a link's clicks are counted (spec 2 §3). */
 const LINK_FACETS = ["device", "browser", "os", "source"] as const;
 type LinkFacet = (typeof LINK_FACETS)[number];
 
 /** Distinct values of one facet; further ones are counted as `OTHERS`. The values come from outside, so they need a limit. */
 const WORDS_MAX = 150;
 
-/** Where the rest of the words is counted. */
+/** Counts words beyond the maximum. */
 export const OTHERS = "(outros)";
 
 /** Distinct links of one day, for the list of the most clicked. */
@@ -22,13 +22,13 @@ const DAY_LINKS_MAX = 5_000;
 /** Clicks that a link shows one by one. */
 export const RECENT_MAX = 20;
 
-/** How far back a link's hours are kept. */
+/** Retention of a link's hours. */
 const HOURS_RETAINED = 8 * 24;
 
 /** Counts by a word. Maps: a word may be `__proto__`. */
 type Counts = Map<string, number>;
 
-/** What every tally counts: people's clicks, the day's first of each of them, previews and robots apart. */
+/** Counts of every tally: people's clicks, the day's first of each person, previews and robots apart. */
 export interface Totals {
   clicks: number;
   uniques: number;
@@ -45,7 +45,7 @@ export interface DayTally extends Totals {
   links: Counts;
 }
 
-/** A click that is shown by itself. */
+/** A click that is shown individually. */
 export interface RecentClick {
   at: number;
   device: string;
@@ -99,7 +99,6 @@ export function addToDay(tally: DayTally, click: Click, isUnique: boolean, hour:
   if (tally.links.has(link) || tally.links.size < DAY_LINKS_MAX) add(tally.links, link, DAY_LINKS_MAX);
 }
 
-/** Adds a click to its link. */
 export function addToLink(tally: LinkTally, click: Click, isUnique: boolean): void {
   if (!addTotals(tally, click, isUnique)) return;
   addFacets(LINK_FACETS, tally.facets, click);
@@ -112,13 +111,13 @@ export function addToLink(tally: LinkTally, click: Click, isUnique: boolean): vo
 /** A tally as it is stored: maps as lists of pairs. */
 export const tallyToJson = (tally: DayTally | LinkTally): string => JSON.stringify(tally, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
 
-/** What a day's row holds of what is still counted; null, or no row, is a day without clicks. */
+/** Parses a day's row, without facets that are no longer counted; null, or no row, is a day without clicks. */
 export function dayTallyFromJson(json: string | null): DayTally {
   const read = JSON.parse(json ?? "{}") as Partial<DayTally>;
   return { ...totalsOf(read), facets: facetsOf(DAY_FACETS, read.facets), hours: countsOf(read.hours), links: countsOf(read.links) };
 }
 
-/** What a link's row holds of what is still counted; null, or no row, is a link without clicks. */
+/** Parses a link's row, without facets that are no longer counted; null, or no row, is a link without clicks. */
 export function linkTallyFromJson(json: string | null): LinkTally {
   const read = JSON.parse(json ?? "{}") as Partial<LinkTally>;
   return { ...totalsOf(read), facets: facetsOf(LINK_FACETS, read.facets), hours: countsOf(read.hours), recent: read.recent ?? [] };
@@ -180,7 +179,7 @@ const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${
 /** The first day of a period that ends with `today`. */
 export const firstDayOf = (days: number, today: string): string => dayBefore(today, days - 1);
 
-/** How much more one is than another, in percent with one decimal; null from nothing to something. */
+/** Returns the growth in percent with one decimal; null from nothing to something. */
 export function growth(now: number, before: number): number | null {
   if (before === 0) return now === 0 ? 0 : null;
   return Math.round(((now - before) / before) * 1_000) / 10;

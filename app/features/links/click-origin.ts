@@ -1,7 +1,7 @@
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import type { LinkOrigin } from "./short-link.ts";
 
-/** Where visits come from: a network, a search engine, an AI assistant. */
+/** Rule that detects a source of visits: a network, a search engine, an AI assistant. */
 export interface VisitSourceRule {
   /** As it is stored and compared. */
   name: string;
@@ -11,7 +11,7 @@ export interface VisitSourceRule {
   hosts: readonly string[];
   /** Names that its Android apps give as referrer (`android-app://NAME/`). */
   apps: readonly string[];
-  /** What its in-app browser adds to the user agent. */
+  /** Token of its in-app browser in the user agent. */
   agent?: RegExp;
   /** Called so where browsers are counted; its label where absent. */
   browser?: string;
@@ -142,7 +142,7 @@ export function referrerOf(text: string): { host: string; shown: string } {
   }
 }
 
-/** Sources that a referrer or an in-app browser leads to. */
+/** Sources that are inferred from a referrer or an in-app browser. */
 export const INFERRED_SOURCES: ReadonlySet<string> = new Set([DIRECT, REFERRAL, ...VISIT_SOURCES.map(({ name }) => name)]);
 
 const canonical = (source: string): string => {
@@ -178,7 +178,7 @@ const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
   [REFERRAL, "Referência"],
 ]);
 
-/** How a source is called on a screen (spec 2 §9). */
+/** Labels a source (spec 2 §9). */
 export function sourceLabel(source: string): string {
   const word = canonical(source);
   return sourceNamed(word)?.label ?? OTHER_LABELS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1);

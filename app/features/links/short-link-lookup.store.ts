@@ -1,6 +1,6 @@
 import type { LinkOrigin } from "./short-link.ts";
 
-/** What the redirect needs of a link. Times in milliseconds. */
+/** Fields of a link that the redirect needs. Times in milliseconds. */
 export interface FoundLink {
   id: number;
   target: string;
@@ -12,7 +12,7 @@ export interface FoundLink {
   deactivatedAt: number | null;
 }
 
-/** What a chat's card of an article shows. */
+/** Fields of an article that a chat's card shows. */
 export interface FoundStory {
   title: string;
   subtitle: string;
@@ -38,13 +38,13 @@ export interface LinkOfEdition {
   link: FoundLink;
 }
 
-/** What changed of links since an edition. */
+/** Changes of links since an edition. */
 export interface LinkChanges {
   /** The present one. */
   edition: number;
   /** In the order of their editions, at most `CHANGES_MAX` of them. */
   changed: LinkOfEdition[];
-  /** Whether there are more. */
+  /** True when there are more. */
   isMore: boolean;
 }
 

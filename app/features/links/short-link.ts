@@ -20,11 +20,11 @@ export interface LinkOrigin {
 export interface ShortLink {
   id: number;
   code: string;
-  /** Where it leads now: for an article of ours, to that article's address as it is. */
+  /** Current target: for an article of ours, its present address. */
   target: string;
-  /** The article of ours that it leads to. */
+  /** The article of ours that it points to. */
   articleId: number | null;
-  /** What that article is called, or was called last; null for a link to elsewhere. */
+  /** Title of that article, or its last title; null for an external link. */
   title: string | null;
   channel: LinkChannel | null;
   createdAt: number;
@@ -42,7 +42,7 @@ export function linkState({ expiresAt, deactivatedAt }: Pick<ShortLink, "expires
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }
 
-/** Which links a list shows: those that people made, those of publishing, or both; as on the wire. */
+/** Filter of a list: links that people made, those of publication, or both; as on the wire. */
 export const LINK_KINDS = ["proprios", "automaticos", "todos"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -50,7 +50,6 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 export const LINK_ORDERS = ["recentes", "cliques", "codigo"] as const;
 export type LinkOrder = (typeof LINK_ORDERS)[number];
 
-/** How many links there are of each kind. */
 export type LinkCounts = Record<LinkKind, number>;
 
 /** Longest alias that a person may choose (spec 2 §5). Characters. */
@@ -64,7 +63,7 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
 const CODE = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** Whether a text has the shape of a code; everything else is unknown without asking anybody. */
+/** True when a text has the format of a code; anything else is unknown without a look-up. */
 export const isCode = (text: string): boolean => CODE.test(text);
 
 /** Codes compare without case: people retype them from posters and screens. */
@@ -76,7 +75,7 @@ export const typedCode = (typed: string): string =>
     .replace(/&utm_.*$/s, "")
     .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-]+$/u, "");
 
-/** What a typed alias becomes: accents fold, spaces become hyphens, other characters are stripped (spec 2 §5). Its length stays a rule of its own. */
+/** Normalises a typed alias: folds accents, turns spaces into hyphens, strips other characters (spec 2 §5). Its length is checked separately. */
 export const aliasOf = (typed: string): string =>
   typed
     .normalize("NFD")
@@ -84,7 +83,7 @@ export const aliasOf = (typed: string): string =>
     .replace(/\s+/g, "-")
     .replace(/[^A-Za-z0-9_-]/g, "");
 
-/** What is wrong with an alias, as a sentence; null when nothing is. */
+/** Returns the problem of an alias, as a sentence; null when it is valid. */
 export function aliasProblem(alias: string): string | null {
   if (alias.length > ALIAS_MAX) return `O apelido pode ter no máximo ${ALIAS_MAX} caracteres.`;
   if (!/[A-Za-z0-9]/.test(alias)) return "O apelido precisa ter ao menos uma letra ou um número.";
@@ -110,7 +109,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   ...["post", "posts", "busca", "categoria", "municipio", "autor", "tag", "mais-lidas", "sobre", "contato", "privacidade", "termos", "ajuda", "404", "410", "500"],
 ]);
 
-/** Longest address that a link may lead to (what browsers and servers agree on; ours). Characters. */
+/** Longest target of a link (what browsers and servers agree on; our choice). Characters. */
 export const TARGET_MAX = 2_048;
 
 export type CheckedTarget = { ok: true; url: string } | { ok: false; problem: string };
@@ -128,7 +127,7 @@ function hostOf({ protocol, hostname, port }: URL): string {
   return `${LOOPBACK.test(name) ? "localhost" : name}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
-/** Whether an address is on the host of another, whatever its scheme: a site answers on both. */
+/** True when two addresses have the same host, whatever their scheme: a site answers on both. */
 function isSameHost(one: URL, other: URL): boolean {
   const isPlain = one.port === "" && other.port === "";
   return hostOf(one) === hostOf(other) || (isPlain && hostOf(one).replace(/:\d+$/, "") === hostOf(other).replace(/:\d+$/, ""));
@@ -163,7 +162,7 @@ export function articleIdIn(target: string, siteUrl: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** Where a link leads: to the article's address as it is now, with what the target said after its path; else to the target as it was given. */
+/** Returns a link's target: the article's present address, with what the stored target has after its path; else the stored target. */
 export function destinationOf({ target, articleSlug }: { target: string; articleSlug: string | null }, siteUrl: string): string {
   if (articleSlug === null) return target;
   const { search, hash } = new URL(target);

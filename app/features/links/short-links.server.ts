@@ -61,7 +61,7 @@ export type LinkPage = KeysetPage<ShortLink, number>;
 
 export interface Figures {
   analytics: LinkAnalytics;
-  /** How many links there are. */
+  /** Number of links. */
   links: number;
 }
 
@@ -69,7 +69,7 @@ export interface Dashboard extends Figures {
   top: { link: ShortLink; clicks: number }[];
 }
 
-/** Who makes the links of published articles. */
+/** Actor of the links of published articles. */
 const PUBLICATION: Actor = { id: null, name: "Publicação" };
 
 /** Attempts at a free automatic code; a collision is rare each time. */
@@ -92,7 +92,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     return { target: target.url, articleId: articleIdIn(target.url, siteUrl), origin: originIn(new URL(target.url).searchParams) };
   };
 
-  /** Of a link that is changed. While one that publishing made leads to its article, its channel stays its source. */
+  /** Target of a link that is changed. While one that publication made still points to its article, its channel stays its source. */
   const newTargetOf = ({ target, articleId, channel }: ShortLink, typed: string): Pick<LinkChange, "target" | "articleId" | "channel" | "origin"> => {
     const asked = targetOf(typed);
     if (asked.target === target) return {};
@@ -173,7 +173,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     page: (request: LinkListRequest): Promise<LinkPage> => readOne(db, readPage(request)),
     readPage,
 
-    /** What the list opens with: its first page, and how many links there are of each kind. */
+    /** Reads the list's first page, and the number of links of each kind. */
     readList: (request: LinkListRequest): Read<LinkPage & { counts: LinkCounts }> =>
       mapRead(joinReads(readPage(request), links.readCounts()), ([found, counts]) => ({ ...found, counts })),
 
@@ -205,7 +205,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     readFigures,
     withTop,
 
-    /** What all links come to in the last `days` of the newsroom. */
+    /** Returns the figures of all links in the last `days` of the newsroom. */
     dashboard: async (days: number): Promise<Dashboard> => withTop(await readOne(db, readFigures(days))),
 
     /** The address of a published article on a channel: its short link while that is active, else the article's own address. Makes the link. */

@@ -16,11 +16,11 @@ export interface NewLink {
   expiresAt: number | null;
 }
 
-/** What of a link can change. */
+/** Fields of a link that can change. */
 export interface LinkChange {
   target?: string;
   articleId?: number | null;
-  /** A link that leads to another article is no longer the one that publishing made. */
+  /** A link to another article is no longer the one that publication made. */
   channel?: null;
   origin?: LinkOrigin;
   expiresAt?: number | null;
@@ -31,7 +31,7 @@ interface Writer {
   actor: { id: number | null; name: string };
 }
 
-/** Which links a page shows, in which order, and where it begins. */
+/** Filter, order and cursor of a page. */
 export interface LinkFilter {
   limit: number;
   kind: LinkKind;
@@ -55,7 +55,7 @@ const matchOf = (expression: string, kind: LinkKind): string =>
 
 const placeOf = (id: number, columns: SQL) => sql`(SELECT ${columns} FROM short_links AS place WHERE place.id = ${id})`;
 
-/** What comes after the link of the given id in an order. */
+/** Condition for the rows after the link of the given id in an order. */
 function after({ order, before }: Pick<LinkFilter, "order" | "before">): SQL | undefined {
   if (order === "recentes") return lt(shortLinks.id, before ?? Number.MAX_SAFE_INTEGER);
   if (before === undefined) return undefined;
@@ -160,7 +160,7 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
       };
     },
 
-    /** How many links there are of each kind. */
+    /** Counts the links of each kind. */
     readCounts(): Read<LinkCounts> {
       return {
         statements: [

@@ -28,7 +28,7 @@ export const shortLinkWire = z
     created_at: instant,
     created_by_name: z.string(),
     expires_at: instant.nullable(),
-    /** Whether it leads on: neither deactivated nor expired. */
+    /** True when it redirects: neither deactivated nor expired. */
     is_active: z.boolean(),
     situacao: z.enum(["active", "expired", "deactivated"]),
     total_clicks: z.int(),

@@ -24,13 +24,10 @@ export interface Visit {
   origin: LinkOrigin;
 }
 
-/** How long the log remembers batch ids: a batch sent again within it, because its answer was lost, counts once. Milliseconds. */
+/** Retention of batch ids in the log: a batch sent again within it, because its answer was lost, counts once. Milliseconds. */
 export const BATCH_DEDUPLICATION_MS = HOUR_MS;
 
-/**
- * Who came: a `person` counts; a `preview` (a chat that shows a card, a HEAD, a browser that fetches ahead) and a `robot`
- * are counted apart.
- */
+/** Kind of visitor: a `person` counts; a `preview` (a chat that shows a card, a HEAD, a browser that prefetches) and a `robot` are counted apart. */
 export type VisitorKind = "person" | "preview" | "robot";
 
 /** Chats and networks that fetch a page to show a card of it (http-api § Short links). Their own browsers have other names. */
@@ -48,7 +45,7 @@ export function visitorKind({ isHead, isPrefetch, userAgent }: Pick<Visit, "isHe
   return isHead || isPrefetch ? "preview" : "person";
 }
 
-/** Whether headers announce a prefetch (`Sec-Purpose` and its predecessors). */
+/** True when headers announce a prefetch (`Sec-Purpose` and its predecessors). */
 export const isPrefetchPurpose = (purposes: readonly (string | null)[]): boolean => purposes.some((purpose) => purpose !== null && /prefetch|prerender|preview/i.test(purpose));
 
 /**
@@ -59,7 +56,7 @@ export const isPrefetchPurpose = (purposes: readonly (string | null)[]): boolean
 const AUTOMATED =
   /^Signature-Agent |^Dalvik\/|\bCFNetwork\/[\d.]{1,20} Darwin\/|\b(?:ChatGPT-User|ChatGPT-Agent|Claude-User|Claude-Computer-Use|Perplexity-?User|MistralAI-User|Manus-User|OpenAI-Operator|Operator\/|Nova-?Act\b|Devin\/|Google-Agent|GoogleAgent|AgentCore-Browser|Anchor Browser|Browserbase|browser-use|AmazonBuyForMe|Puppeteer|Playwright|Selenium|GTmetrix|Miniature\.io|YLT Chrome)/i;
 
-/** Whether a user agent says by itself that no person is behind it. */
+/** True when a user agent declares itself automated. */
 export const isAutomatedAgent = (userAgent: string): boolean => AUTOMATED.test(userAgent);
 
 /**
@@ -108,8 +105,8 @@ export const SHARED_ADDRESS_BROWSERS = 5;
 export const REPEATED_CLICK_MS = 5_000;
 
 /**
- * Whether a click is a visitor's first of the day on a link. At home a browser on an address is one person all day long. A
- * mobile carrier puts hundreds of phones of one make behind one address: there, only what follows at once is a repetition.
+ * True for a visitor's first click of the day on a link. On a home network, one browser on an address is one person all day. A mobile carrier puts
+ * hundreds of phones of one make behind one address: there, only an immediate repetition is a repetition.
  */
 export function isFirstOfDay({ seenAt, at, browsersOnNetwork }: { seenAt: number | null; at: number; browsersOnNetwork: number }): boolean {
   if (seenAt === null) return true;

@@ -15,7 +15,6 @@ import type { CorrectedStory } from "./reader-list-reads.store.ts";
 
 const RANKING = 20;
 
-/** What a list is of. */
 export type ListOf = { kind: "category" | "town" | "author" | "tag"; slug: string };
 
 /** One page of a list. */
@@ -23,7 +22,7 @@ export interface ListReading extends PageStamp, PageSlots, SiteIdentity {
   items: readonly StoryCard[];
   total: number;
   mostRead: readonly StoryCard[];
-  /** What the author tells of themselves; null for other lists, and where nothing is published. */
+  /** The author's profile; null for other lists, and where nothing is published. */
   author: PublicAuthor | null;
   /** On the first page of a town. */
   today: TownToday | null;
@@ -83,7 +82,7 @@ export function createListService({
       return { ...stamp(newsroomDayStart(at, identity.site.timeZone) + DAY_MS), items, ...identity };
     },
 
-    /** When the newest `limit` stories were published (ms), newest first. */
+    /** Returns publication times (ms) of the newest `limit` stories, newest first. */
     async newest(limit: number): Promise<ShellReading & { newest: readonly number[] }> {
       const { identity, latest, stamp } = await pages.read(knownRead(null));
       return { ...stamp(), newest: latest.slice(0, limit).map(({ publishedAt }) => publishedAt ?? 0), ...identity };
@@ -101,7 +100,7 @@ export function createListService({
       return { ...stamp(), ...identity, text: value.texts[page] };
     },
 
-    /** Who makes the paper: the people whose profile is published, and what the newsroom adds. */
+    /** Reads the published profiles of the newsroom's people, and its own text. */
     async masthead(): Promise<ShellReading & { people: readonly PublicAuthor[]; text: string }> {
       const { value, identity, stamp } = await pages.read(joinReads(profiles.readMasthead(), readSiteRecord(settings, defaults)));
       const [people, record] = value;

@@ -113,7 +113,7 @@ export interface CorrectedStory {
   correctedAt: number;
 }
 
-/** What the readers' lists and "Mais lidas" are made of. */
+/** Reads the readers' lists and "Mais lidas". */
 export function readerListReads() {
   return {
     /** One page of the readers' list of a facet, newest first, and how many stories it has. */

@@ -10,7 +10,7 @@ import { pageHref } from "./site/pagination-view.ts";
 
 export type LoadedList = { list: ListView; missing: null } | { list: null; missing: MissingView };
 
-/** The loader of a list's page: 404 where there is none, 301 to the one way its address is written. */
+/** The loader of a list's page: 404 where there is none, 301 to the canonical address. */
 export async function loadList({ request, params, context }: LoaderFunctionArgs, kind: ListKind) {
   const { pathname, searchParams } = new URL(request.url);
   const slug = slugify(params.slug ?? "");

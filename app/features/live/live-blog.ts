@@ -12,7 +12,7 @@ export const ENTRIES_MAX = 2_000;
 export const PINNED_MAX = 3;
 /** Entries on the first page and on each further one: what 60 KB hold with the longest of ordinary entries (ours). */
 export const PAGE_ENTRIES = 15;
-/** Entries above the text of a story that is told live. */
+/** Entries above the text of a story with a live blog. */
 export const NEWEST_SHOWN = 3;
 /** Changes in one answer to an open page (ours). */
 export const UPDATES_MAX = 50;
@@ -20,7 +20,7 @@ export const UPDATES_MAX = 50;
 export const LIVE_STATES = ["aberta", "encerrada"] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
 
-/** A story that is told live. Times in milliseconds. */
+/** A story with a live blog. Times in milliseconds. */
 export interface LiveBlog {
   articleId: number;
   state: LiveState;
@@ -33,7 +33,7 @@ export interface LiveBlog {
   entries: number;
 }
 
-/** What a person writes of an entry. */
+/** Fields of an entry that a person writes. */
 export interface EntryContent {
   title: string;
   /** Plain text: paragraphs, links and `**bold**` (`live-text`). */
@@ -49,7 +49,7 @@ export interface LiveEntry extends EntryContent {
   articleId: number;
   /** Number of its last change within the live blog. */
   seq: number;
-  /** What was wrong in it; empty for nothing. */
+  /** Correction note; empty for none. */
   correction: string;
   correctedAt: number | null;
   removedAt: number | null;
@@ -73,13 +73,12 @@ export interface LivePage {
   hasMore: boolean;
 }
 
-/** Anchor of an entry on its page. */
 export const entryAnchor = (id: number): string => `ao-vivo-${id}`;
 
 /** Address of an entry that stays, wherever on the pages it has moved to. */
 export const entryPath = ({ articleId, id }: Pick<LiveEntry, "articleId" | "id">): string => `/ao-vivo/${articleId}/${id}`;
 
-/** Whether a change is one of words that readers had, which needs a note of what was wrong or the word that nothing was. */
+/** True when a change alters published words, which needs a correction note or the statement that nothing was wrong. */
 export const changesWords = (before: EntryContent, after: EntryContent): boolean => before.title !== after.title || before.text !== after.text;
 
 /** An address, without the punctuation that ends its sentence. */

@@ -19,15 +19,15 @@ export interface LiveBlogDeps {
   onEdition(edition: number, story: Article & { isContentOnly: boolean }): Promise<void>;
 }
 
-/** Who writes a live blog, and how far their writes of articles reach. */
+/** Writer of a live blog, with the limit of their writes of articles. */
 export interface LiveWriter {
   actor: Actor;
   scope: WriteScope;
 }
 
-/** What a person changes of an entry; absent fields stay. */
+/** Changed fields of an entry; absent fields stay. */
 export type EntryChange = Partial<EntryContent> & {
-  /** What was wrong in the words before. */
+  /** Error in the former words. */
   correction?: string;
   /** The words changed, but not what they say. */
   isMinor?: boolean;
@@ -53,7 +53,7 @@ const SUBJECT_MAX = 300;
 
 const subjectOf = ({ title, text }: Pick<EntryContent, "title" | "text">): string => `“${(title || plainLiveText(text)).slice(0, SUBJECT_MAX)}”`;
 
-/** Live blogs: stories that are told by entries while they happen. */
+/** Live blogs: stories in entries that are added while they happen. */
 export function createLiveBlogService({ db, articles, live, media, now, onEdition }: LiveBlogDeps) {
   async function storyFor(articleId: number, { actor, scope }: LiveWriter): Promise<{ article: Article; write: LiveWrite }> {
     const article = await readOne(db, articles.readArticle(articleId));
@@ -170,7 +170,7 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
   };
 }
 
-/** What changed in a live blog after a number. */
+/** Changes of a live blog after a number. */
 export interface LiveUpdatesReading extends PageStamp {
   blog: LiveStory;
   /** In the order of the changes. */
@@ -180,10 +180,13 @@ export interface LiveUpdatesReading extends PageStamp {
   timeZone: string;
 }
 
-/** What open pages of a live blog ask for, and where its entries stand. */
+/** Answers the polls of open pages of a live blog, and finds the page of an entry. */
 export function createLiveUpdateService({ db, pages, live }: Pick<ReaderDeps, "db" | "pages"> & { live: LiveBlogRepository }) {
   return {
-    /** What changed after `after`; null where readers see no such live blog. Too many changes come in several answers: `seq` is then that of the last one. */
+    /**
+     * Returns the changes after `after`; null where readers see no such live blog. Too many changes come in several answers: `seq` is then that of
+     * the last one.
+     */
     async updates(articleId: number, after: number): Promise<LiveUpdatesReading | null> {
       const { value, identity, stamp } = await pages.read(joinReads(live.readStory(articleId), live.readUpdates(articleId, after)));
       const [blog, found] = value;

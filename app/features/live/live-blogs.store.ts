@@ -4,11 +4,11 @@ import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/pl
 import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, type OpenLive, UPDATES_MAX } from "./live-blog.ts";
 
-/** Who writes, when (ms), how far their writes reach, and whether readers see the story. */
+/** Actor, time (ms), limit of their writes, and whether readers see the story. */
 export interface LiveWrite {
   at: number;
   actor: { id: number | null; name: string };
-  /** Whose draft the story must still be; null for anybody who may write every story. */
+  /** Owner that the draft must still have; null for people who may write every story. */
   ownerId: number | null;
   isVisible: boolean;
 }
@@ -109,7 +109,7 @@ export function createLiveBlogRepository(db: Database) {
       },
     }),
 
-    /** What changed after a number, in the order of the changes. */
+    /** Reads the changes after a number, in their order. */
     readUpdates: (articleId: number, after: number): Read<LiveEntry[]> =>
       readEntries(sql`WHERE article_id = ${articleId} AND seq > ${after} ORDER BY seq LIMIT ${UPDATES_MAX + 1}`),
 

@@ -5,7 +5,7 @@ export interface ShownEntry {
   html: string | null;
 }
 
-/** What an open page shows of a live blog: both lists newest first. */
+/** Entries that an open page shows: both lists newest first. */
 export interface ShownLive {
   /** Number of the last change that it has. */
   seq: number;
@@ -23,7 +23,7 @@ export interface LiveChange {
   html: string | null;
 }
 
-/** What came after the number that was asked for, in the order of the changes. */
+/** Changes after the requested number, in their order. */
 export interface LiveUpdates {
   /** Everything up to this number is in the answer, or was before. */
   seq: number;
@@ -35,8 +35,8 @@ const put = (list: readonly ShownEntry[], entry: ShownEntry): ShownEntry[] => [.
 const without = (list: readonly ShownEntry[], id: number): ShownEntry[] => list.filter((entry) => entry.id !== id);
 
 /**
- * What is shown after an answer. An answer may be of any age and come twice: a change that is not newer than what is shown changes nothing,
- * and `seq` never falls.
+ * Merges an answer into what is shown. An answer may be of any age and come twice: a change that is not newer than what is shown changes nothing, and
+ * `seq` never decreases.
  */
 export function mergeLive(shown: ShownLive, { seq, changes }: LiveUpdates): ShownLive {
   let { pinned, entries } = shown;
@@ -55,6 +55,6 @@ const POLL_MAX_MS = 120_000;
 const SLOWER = 1.3;
 const SLOWER_AFTER_FAILURE = 2;
 
-/** How long to wait for the next question, from the wait before. */
+/** Returns the delay of the next poll, from the delay before. */
 export const nextWait = (before: number, outcome: "news" | "nothing" | "failure"): number =>
   outcome === "news" ? POLL_MS : Math.min(POLL_MAX_MS, Math.max(POLL_MS, before * (outcome === "failure" ? SLOWER_AFTER_FAILURE : SLOWER)));

@@ -10,10 +10,9 @@ import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type Email, invitationEmail, mayRepeat, retryDelayMs } from "./email.ts";
 
 /**
- * What sends e-mail; `integrations/mail` implements it. Throws `ProviderFailure`:
- * `unknown_outcome` where the message may have been accepted (no response, 5xx);
- * `auth`, `permission` and `rate_limited` where the caller was refused;
- * `invalid` where the message was refused, with the code `other-content` where the key was used for another message.
+ * Port that sends e-mail; `integrations/mail` implements it. Throws `ProviderFailure`: `unknown_outcome` where the message may have been accepted (no
+ * response, 5xx); `auth`, `permission` and `rate_limited` where the caller was refused; `invalid` where the message was refused, with the code
+ * `other-content` where the key was used for another message.
  */
 export interface Mailer {
   /** Sends a message once per idempotency key, which lives a day; resolves with the provider's id of the message. */
@@ -23,25 +22,25 @@ export interface Mailer {
 /** The mail service of this deployment, or the settings it lacks. */
 export type MailChoice = { mailer: Mailer; missing: readonly [] } | { mailer: null; missing: readonly string[] };
 
-/** What of a message outlives a restart. */
+/** Part of a message's state that survives a restart. */
 export interface EmailProgress<Kind extends DistributionJob["kind"] = DistributionJob["kind"]> {
   kind: Kind;
-  /** How often a person had it tried again after it was certain that it had not gone: part of the key. */
+  /** Number of retries by a person after it had certainly not been sent: part of the key. */
   round: number;
-  /** When the first request of this round was sent (ms); null: none was. */
+  /** Time when the first request of this round was sent (ms); null: none was. */
   firstAskedAt: number | null;
   /** Requests in a row that failed for a reason that passes. */
   failures: number;
 }
 
-/** What one kind of message is, and what people are told where it cannot be sent. */
+/** One kind of message, with the sentences for when it cannot be sent. */
 interface EmailKind<Job extends DistributionJob> {
   kind: Job["kind"];
   /** The message as it is now, equal to the letter each time; null: there is no reason for it any more. */
   compose(job: Job): Promise<Email | null>;
-  /** Why there is none, and what can be done. */
+  /** Reason why there is none, and the advice. */
   ended: { reason: string; action: string };
-  /** What a person can do where the service refused the message. */
+  /** Advice where the service refused the message. */
   refusedAction: string;
 }
 
@@ -50,9 +49,9 @@ export interface EmailChannelDeps {
   now(): number;
 }
 
-/** When a deployment without settings is looked at again (ms). */
+/** Interval at which a deployment without settings is checked again (ms). */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
-/** When a service that names no time is asked again (ours; ms). */
+/** Delay after a rate limit that names no time (our choice; ms). */
 const RATE_LIMIT_MS = 60_000;
 
 const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
@@ -162,9 +161,9 @@ export function createEmailChannel<Job extends DistributionJob>(
   };
 }
 
-/** Reads what the mail service tells of messages; `integrations/mail` implements it. */
+/** Reads mail events of the mail service; `integrations/mail` implements it. */
 export interface MailEventReader {
-  /** What a signed request tells; null where the signature is not the service's, or is too old. An event that says nothing of an address is an empty list. */
+  /** Verifies and parses a request; null where the signature is invalid, or too old. An event without a meaning for an address is an empty list. */
   read(headers: Headers, body: string, now: number): MailEvent[] | null;
 }
 

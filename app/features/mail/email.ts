@@ -21,7 +21,7 @@ const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000, HOUR_MS] as const;
 /** Delay before the next request after `failures` in a row. Milliseconds. */
 export const retryDelayMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
 
-/** Whether a request that was first sent at `firstAskedAt` can be repeated at `at` without sending the message twice. */
+/** True when a request that was first sent at `firstAskedAt` can be repeated at `at` without sending the message twice. */
 export const mayRepeat = (firstAskedAt: number | null, at: number): boolean => firstAskedAt === null || Math.abs(at - firstAskedAt) < SAME_KEY_MS;
 
 /** A message of a few sentences with at most one button. */
@@ -62,19 +62,18 @@ export function actionEmail({ to, subject, before, button, after }: ActionEmailC
   };
 }
 
-/** What an invitation by e-mail says. */
+/** Content of an invitation by e-mail. */
 export interface InvitationContent {
   to: string;
   role: Role;
   invitedBy: string;
   siteName: string;
-  /** Where the person chooses name and password. */
+  /** Page on which the person chooses name and password. */
   url: string;
   /** End of the link, on the newsroom's clock. */
   until: string;
 }
 
-/** An invitation to the newsroom. */
 export const invitationEmail = ({ to, role, invitedBy, siteName, url, until }: InvitationContent): Email =>
   actionEmail({
     to,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailEvent } from "#app/features/newsletter/subscriber.ts";
 import type { MailEventReader } from "./email-channel.server.ts";
 
-/** How old a signature may be, and how far ahead (Standard Webhooks). Milliseconds. */
+/** Allowed age of a signature, past or future (Standard Webhooks). Milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** `whsec_` and the key in base64. */
@@ -26,7 +26,7 @@ function isSigned(key: Buffer, headers: Headers, body: string, now: number): boo
     });
 }
 
-/** What an event means for an address; null: nothing. Of bounces only a `Permanent` one says that the address does not exist. */
+/** Returns the meaning of an event for an address; null: none. Of bounces only a `Permanent` one says that the address does not exist. */
 function meaningOf({ type, data }: ResendEvent): MailEvent["kind"] | null {
   if (type === "email.complained") return "complaint";
   if (type === "email.delivered") return "delivered";

@@ -11,7 +11,7 @@ export const DESCRIPTION_TOKENS = 160;
 /** Tokens that a picture in low detail may cost, reserved before it is sent (ours; the real amount is recorded after). */
 export const PICTURE_TOKENS = 1_500;
 
-/** Low: a description states what is there. */
+/** Low, because a description must be factual. */
 export const DESCRIPTION_TEMPERATURE = 0.2;
 
 /** The server's system message for a description. */
@@ -23,10 +23,10 @@ export const DESCRIPTION_INSTRUCTION = [
   "Responda só com o texto, sem HTML, sem Markdown e sem comentários.",
 ].join("\n");
 
-/** What is asked of the picture that comes with it. */
+/** Prompt that accompanies the picture. */
 export const DESCRIPTION_REQUEST = "Escreva o texto alternativo desta imagem.";
 
-/** How models begin when they do not describe. */
+/** Beginnings of answers in which the model does not describe. */
 const NO_DESCRIPTION = /^(?:desculpe|lamento|não (?:posso|consigo|é possível|foi possível|há imagem|vejo)|sinto muito|i'?m sorry|i can'?t|i cannot|sorry)/i;
 
 const LABEL = /^(?:texto alternativo|alt|descrição)\s*:\s*/i;

@@ -12,7 +12,7 @@ interface AltSuggestionDeps {
   pictures: Pick<PictureService, "small">;
   completions: Pick<ReturnType<typeof createCompletionService>, "missing" | "describe">;
   suggestions: AltSuggestionRepository;
-  /** Remembers the text: where a person uses it, readers are told. */
+  /** Records the text: where a person uses it, readers are informed. */
   recordUse(text: string): Promise<void>;
   now(): number;
 }

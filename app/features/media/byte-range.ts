@@ -1,4 +1,4 @@
-/** What a `Range` requests: a part (`to` exclusive), the whole, or something beyond the end. */
+/** Requested `Range`: a part (`to` exclusive), the whole, or one beyond the end. */
 export type RequestedRange = { from: number; to: number } | "whole" | "unsatisfiable";
 
 /** Reads a `Range` header (RFC 9110 §14). Several parts at once, other units and nonsense ask for the whole. */

@@ -49,7 +49,7 @@ export async function* chunksOf(source: ByteSource, pieces: readonly Piece[]): A
     else if ("zeros" in piece) for (let left = piece.zeros; left > 0; left -= ZEROS.byteLength) yield ZEROS.subarray(0, Math.min(left, ZEROS.byteLength));
     else
       for (let at = piece.from; at < piece.to; ) {
-        // Where parts end, so that each is read once.
+        // Stops at part boundaries, so that each part is read once.
         const end = Math.min(piece.to, (Math.floor(at / UPLOAD_PART_BYTES) + 1) * UPLOAD_PART_BYTES);
         yield await source.read(at, end);
         at = end;

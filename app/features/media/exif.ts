@@ -22,7 +22,7 @@ export function orientationOf(view: DataView, from: number, to: number): number 
 export const orientationExif = (orientation: number): Uint8Array =>
   Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0);
 
-/** Whether an orientation swaps width and height. */
+/** True when an orientation swaps width and height. */
 export const isOnItsSide = (orientation: number): boolean => orientation >= 5;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +71,7 @@ function propertiesOf(bytes: Uint8Array, ipma: IsoBox, wanted: number): number[]
   return [];
 }
 
-/** Whether an AVIF's picture is shown a quarter turned: by the rotation that its primary item has, not one of a thumbnail. */
+/** True when an AVIF's picture is shown a quarter turned: by the rotation of its primary item, not one of a thumbnail. */
 export function isAvifTurned(bytes: Uint8Array): boolean {
   try {
     const meta = boxesIn(bytes, 0, bytes.byteLength)?.find(({ type }) => type === "meta");

@@ -14,7 +14,7 @@ export const RESEMBLANCE_MAX = 7;
 const BAND_BITS = 16;
 export const BANDS = 4;
 
-/** What is xor-ed onto a band's value to look it up: itself first, then each single bit. */
+/** Masks that are xor-ed with a band's value to look it up: the value itself first, then each single bit changed. */
 export const BAND_MASKS: readonly number[] = [0, ...Array.from({ length: BAND_BITS }, (_, bit) => 2 ** bit)];
 
 /** Smallest difference of brightness that counts (ours, of 255): compression moves flat areas by less. */
@@ -67,7 +67,7 @@ function onesOf(value: number): number {
   return ones;
 }
 
-/** How many bits differ between two fingerprints; null when the pictures do not resemble each other. */
+/** Counts the bits that differ between two fingerprints; null when the pictures are not similar. */
 export function differenceOf(one: string, other: string): number | null {
   if (one === NO_FINGERPRINT || other === NO_FINGERPRINT) return null;
   const others = valuesIn(other);

@@ -7,7 +7,6 @@ export const MEDIA_BATCH_MAX = 100;
 export const MEDIA_BATCH_ACTIONS = ["credito", "tags", "tirar-tags", "foco", "alt"] as const;
 export type MediaBatchActionName = (typeof MEDIA_BATCH_ACTIONS)[number];
 
-/** What is done with each file of a batch. */
 export type MediaBatchAction =
   | { name: "credito"; credit: string }
   | { name: "tags" | "tirar-tags"; tags: readonly string[] }
@@ -18,7 +17,6 @@ export type MediaBatchAction =
 /** The fields of a file that a batch may change, and what they are judged by. */
 export type MediaBatchTarget = Pick<MediaItem, "id" | "title" | "kind" | "version" | "alt" | "credit" | "tags" | "focus">;
 
-/** What is to be done with one file. */
 export type MediaBatchStep = { kind: "change"; changes: Partial<MediaTexts> & { focus?: MediaItem["focus"] } } | { kind: "none" } | { kind: "refuse"; reason: string };
 
 const NONE: MediaBatchStep = { kind: "none" };
@@ -38,7 +36,6 @@ const withoutTags = (tags: readonly string[], isTaken: (tag: string) => boolean)
 
 const NO_PICTURE = "Só imagens têm ponto focal e texto alternativo.";
 
-/** What an action does with a file as it is. */
 export function planMediaStep(action: MediaBatchAction, file: MediaBatchTarget): MediaBatchStep {
   switch (action.name) {
     case "credito":

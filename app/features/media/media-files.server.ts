@@ -139,7 +139,7 @@ export const inspectMp3: FileInspector = async (source) => {
 
 export const inspectOgg: FileInspector = async (source) => unchangedFile("ogg", source.size);
 
-/** Where a PDF's end must stand, in bytes before the file's (as readers look for it). */
+/** Maximum distance of a PDF's end marker from the file's end, in bytes (as readers look for it). */
 const PDF_TAIL = 1024;
 
 export const inspectPdf: FileInspector = async (source) => {
@@ -175,7 +175,7 @@ async function textOf(file: Uint8Array, entry: ZipEntry, limit: number): Promise
   return text + decoder.decode();
 }
 
-/** Which office document a ZIP is, by its directory and declared type; null for any other and for one with macros. */
+/** Detects the office document of a ZIP by its directory and declared type; null for any other and for one with macros. */
 export async function readOfficeDocument(source: ByteSource): Promise<FileFormat | null> {
   if (source.size > MEDIA_MAX_BYTES.document) return null;
   const file = await source.read(0, source.size);
@@ -207,7 +207,7 @@ export interface MediaFileDeps {
 
 export interface StoredMedia {
   item: MediaItem;
-  /** Whether the library had these bytes already. */
+  /** True when the library already had these bytes. */
   repeated: boolean;
 }
 

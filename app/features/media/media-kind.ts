@@ -1,6 +1,6 @@
 import { pictureSizeOf, UPLOAD_MAX_BYTES } from "./picture.ts";
 
-/** What the library holds, in the order of its tabs (spec 1 §2.4). */
+/** Kinds of files, in the order of the tabs (spec 1 §2.4). */
 export const MEDIA_KINDS = ["image", "video", "audio", "document"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
@@ -56,13 +56,13 @@ export function fileFormatOf(key: string): FileFormat | null {
   return format !== undefined && Object.hasOwn(FILE_FORMATS, format) ? (format as FileFormat) : null;
 }
 
-/** What a file is by its name: what is no file of another kind is a picture. */
+/** Returns a file's kind by its key: a picture unless it is of another kind. */
 export function kindOfKey(key: string): MediaKind {
   const format = fileFormatOf(key);
   return format === null ? "image" : FILE_FORMATS[format].kind;
 }
 
-/** Whether a name could be an item's. */
+/** True when a name may be an item's key. */
 export const isMediaKey = (key: string): boolean => fileFormatOf(key) !== null || pictureSizeOf(`/img/${key}`)?.key === key;
 
 /** The address of an item's own bytes, or of its widest variant. */

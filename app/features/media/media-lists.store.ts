@@ -90,7 +90,7 @@ export function createMediaListRepository(db: Database) {
       };
     },
 
-    /** How many there are of each kind. */
+    /** Counts the files of each kind. */
     readTotals(): Read<MediaTotals> {
       return {
         statements: [db.select().from(mediaTotals)],
@@ -105,16 +105,16 @@ export function createMediaListRepository(db: Database) {
 
 export type MediaListRepository = ReturnType<typeof createMediaListRepository>;
 
-/** What a stretch of the library is narrowed to; null is everything. */
+/** Filter of a section of the library; null is everything. */
 export interface MediaSelection {
   kind: MediaKind | null;
   /** All of them are lacking. */
   lacks: readonly MediaLack[];
   /** Only pictures with a suggested alternative text. */
   suggested: boolean;
-  /** Who uploaded it. */
+  /** Person who uploaded it. */
   uploader: number | null;
-  /** When it was uploaded: from, and before. Milliseconds. */
+  /** Upload time: from, and before. Milliseconds. */
   from: number | null;
   until: number | null;
 }
@@ -150,13 +150,13 @@ const place = sql`(media.created_at, media.id)`;
 /** A walk through an index that ends before its first file. */
 const NOTHING: [MediaSelection, SQL] = [WHOLE_LIBRARY, sql`media.created_at < 0`];
 
-/** What of a selection stands at a cursor or above it. Of two lower bounds only the higher one is given: an index walks from one alone. */
+/** Returns the part of a selection at or above a cursor. Of two lower bounds only the higher one is given: an index scan starts from one alone. */
 function boundedAbove(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
   if (selection.until !== null && selection.until <= at) return NOTHING;
   return selection.from !== null && selection.from > at ? [selection, sql`1`] : [{ ...selection, from: null }, sql`${place} >= (${at}, ${id})`];
 }
 
-/** What of it stands below the cursor. */
+/** Returns the part below the cursor. */
 function boundedBelow(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
   if (selection.from !== null && selection.from > at) return NOTHING;
   return selection.until !== null && selection.until <= at ? [selection, sql`1`] : [{ ...selection, until: null }, sql`${place} < (${at}, ${id})`];
@@ -197,7 +197,7 @@ export function createMediaWindowRepository(db: Database) {
       return { statements: [selectOf(found)], decode: ([rows]) => decodeMedia(rows) };
     },
 
-    /** How many files a selection leaves, counted up to one more than `MEDIA_COUNTED_MAX`. */
+    /** Counts the files of a selection, up to one more than `MEDIA_COUNTED_MAX`. */
     readCount(selection: MediaSelection): Read<number> {
       const counted = sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM media INDEXED BY ${indexOf(selection)} WHERE ${conditionOf(selection)} LIMIT ${MEDIA_COUNTED_MAX + 1}) one`;
       return { statements: [rawStatement(counted)], decode: ([rows]) => rawRowsOf<{ total: number }>(rows)[0]?.total ?? 0 };

@@ -81,7 +81,7 @@ export function createMediaUploadService({ uploads, media, files, store, now, ra
 
     state: async (id: string, actor: Actor): Promise<UploadState> => stateOf(await own(id, actor)),
 
-    /** How many bytes part `n` must have; refuses a part that the file does not have. */
+    /** Returns the size of part `n` in bytes; refuses a part that the file does not have. */
     async expects(id: string, n: number, actor: Actor): Promise<number> {
       const upload = await own(id, actor);
       if (upload.key !== null) refuse("conflict", "Este envio já foi concluído.");

@@ -1,7 +1,6 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
 import { isMediaKey } from "./media-kind.ts";
 
-/** Where in an article an item is used. */
 export type ArticlePlace = "cover" | "body";
 
 /** A use of an item; an item with uses cannot be deleted. */
@@ -24,13 +23,13 @@ const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;
 /** Keys of the items that a text names, each once. */
 export const keysIn = (html: string): string[] => [...new Set([...html.matchAll(ADDRESS)].flatMap(([, key]) => (key !== undefined && isMediaKey(key) ? [key] : [])))];
 
-/** What an article, saved or not, uses: its cover and the picture of its link previews, and its body. */
+/** Returns what an article, saved or not, uses: its cover, the picture of its link previews, and its body. */
 export function usesOf({ coverUrl, socialImage, body }: { coverUrl: string | null; socialImage?: string | null; body: string }): { key: string; place: ArticlePlace }[] {
   const covers = [coverUrl, socialImage ?? null].flatMap((address) => (address === null ? [] : keysIn(address).slice(0, 1)));
   return [...[...new Set(covers)].map((key) => ({ key, place: "cover" as const })), ...keysIn(body).map((key) => ({ key, place: "body" as const }))];
 }
 
-/** Where a use is, as people say it (http-api § Uploads: a refusal names where). */
+/** Names the place of a use (http-api § Uploads: a refusal names it). */
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
   if (use.by === "play") return use.place === "file" ? "arquivo de vídeo publicado" : "capa de vídeo publicado";

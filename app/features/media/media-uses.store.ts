@@ -48,7 +48,7 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
     ? { by: "draft", id, title, place }
     : { by: "article", id, title, place, state: deletedAt !== null ? "lixeira" : status === "publicada" && active === 0 ? "desabilitada" : status };
 
-/** Where items are used. */
+/** Stores the uses of items. */
 export function createMediaUseRepository() {
   return {
     /** Uses of an item: articles newest first, then files of the library, then videos of the newsroom's list, then people, then banners. */

@@ -1,4 +1,4 @@
-/** What a file of the library may lack, as its address names it: alternative text (a picture's), a credit, a place where it is used. */
+/** Values that a file of the library may lack, as in its address: alternative text (of a picture), a credit, a use. */
 export const MEDIA_LACKS = ["alt", "credito", "uso"] as const;
 export type MediaLack = (typeof MEDIA_LACKS)[number];
 
@@ -12,7 +12,7 @@ export const MEDIA_STEP = 48;
 /** Files on the screen at once (ours): a phone draws so many without a stutter, however full the library is. */
 export const MEDIA_WINDOW = 240;
 
-/** Where a file stands in the library, which is newest first: its time in milliseconds, then its id. */
+/** Position of a file in the library, which is newest first: its time in milliseconds, then its id. */
 export interface MediaCursor {
   at: number;
   id: number;
@@ -29,7 +29,7 @@ export interface MediaWindow<T> {
 
 export const cursorText = ({ at, id }: MediaCursor): string => `${at}-${id}`;
 
-/** A cursor as an address has it; null for what is none. */
+/** Parses a cursor of an address; null for an invalid one. */
 export function parseCursor(text: string): MediaCursor | null {
   const found = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(text);
   return found ? { at: Number(found[1]), id: Number(found[2]) } : null;
@@ -37,7 +37,7 @@ export function parseCursor(text: string): MediaCursor | null {
 
 const cursorOf = ({ createdAt, id }: { createdAt: number; id: number }): MediaCursor => ({ at: createdAt, id });
 
-/** Whether a file stands at a cursor or above it. */
+/** True when a file is at a cursor or above it. */
 const isAtOrAbove = ({ createdAt, id }: { createdAt: number; id: number }, { at, id: last }: MediaCursor) => createdAt > at || (createdAt === at && id >= last);
 
 /**

@@ -54,7 +54,7 @@ export function composeMedia(
       pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
       siteName: settings.name,
-      // Where `BOOT_ISO` is set, the code may change without a commit.
+      // With `BOOT_ISO` set, the code may change without a commit.
       build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
     }),

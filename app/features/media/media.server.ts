@@ -37,7 +37,7 @@ export interface MediaDeps {
   onRemoved(): void;
 }
 
-/** Who changes an item; without `others` only what they uploaded themselves. */
+/** Person who changes an item; without `others` only their own uploads. */
 export interface MediaEditor {
   actor: Actor;
   others: boolean;
@@ -58,16 +58,16 @@ export interface MediaStretch extends MediaWindow<MediaItem> {
   totals: MediaTotals;
 }
 
-/** A stretch that is asked for. */
+/** A requested section of the library. */
 export interface MediaStretchQuery {
   selection: MediaSelection;
   /** Words that are looked for. */
   query: string;
-  /** Where it ends; null: it is the first one. */
+  /** End of the section; null: it is the first one. */
   end: MediaCursor | null;
 }
 
-/** What is needed to send a file. */
+/** Fields needed to send a file. */
 type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
 
 /** An item with where it is used, and the pictures that resemble it. */
@@ -77,7 +77,7 @@ export interface MediaDetail {
   similar: SimilarPicture[];
 }
 
-/** Why one of several could not be deleted. */
+/** Reason why one of several could not be deleted. */
 export interface RefusedItem {
   id: number;
   title: string;
@@ -177,7 +177,7 @@ export function createMediaService({ db, media, lists, windows, uses, similar, p
       return mayChange(item, editor) ? item : refuse("forbidden", NOT_YOURS);
     },
 
-    /** What is given out under a key that is no picture's; null when there is no such item. */
+    /** Returns the file of a key that is no picture's; null when there is none. */
     async file(key: string): Promise<StoredFile | null> {
       if (!isMediaKey(key)) return null;
       try {

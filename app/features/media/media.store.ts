@@ -10,11 +10,11 @@ import { decodeMedia, isLive, selectMedia } from "./media-lists.store.ts";
 import { isUnused } from "./media-uses.store.ts";
 import { fingerprintColumns } from "./similar-pictures.store.ts";
 
-/** When something is written, and by whom. */
+/** Time and author of a write. */
 export interface Signed {
   at: number;
   actor: { id: number | null; name: string };
-  /** What the writes of one action over many files share. */
+  /** Group key that the writes of one action share. */
   groupKey?: string;
 }
 
@@ -24,7 +24,7 @@ export interface MediaRecord extends Omit<MediaItem, "id" | "focus" | "uploader"
   fingerprint?: string | null;
 }
 
-/** What may be changed of an item; what is absent stays. */
+/** Fields of an item that may change; absent ones stay. */
 export interface MediaChange extends Partial<MediaTexts> {
   focus?: FocalPoint;
   posterKey?: string;
@@ -197,7 +197,7 @@ export function createAltSuggestionRepository(db: Database) {
 
 export type AltSuggestionRepository = ReturnType<typeof createAltSuggestionRepository>;
 
-/** A large file on its way, in parts. Bytes and milliseconds. */
+/** A large file being uploaded, in parts. Bytes and milliseconds. */
 export interface MediaUpload {
   id: string;
   userId: number;

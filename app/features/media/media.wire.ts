@@ -48,7 +48,7 @@ const tags = z
 /** Texts of an item. */
 export const mediaTextFields = { titulo: line(MEDIA_TITLE_MAX), alt: line(MEDIA_ALT_MAX), credito: line(MEDIA_CREDIT_MAX), tags };
 
-/** What may come with a new file; all of it can be said later. */
+/** Texts that may accompany a new file; all can be set later. */
 export const mediaTexts = z
   .object(
     {
@@ -101,7 +101,7 @@ export const uploadPartParam = uploadParam.extend({
     .transform(Number),
 });
 
-/** An upload on its way: parts of `parte` bytes each, the last one shorter, numbered from 1. */
+/** An upload in progress: parts of `parte` bytes each, the last one shorter, numbered from 1. */
 export const mediaUploadWire = z.object({
   id: z.string(),
   nome: z.string(),
@@ -110,7 +110,7 @@ export const mediaUploadWire = z.object({
   partes: z.int(),
   /** Numbers of the parts that have arrived. */
   recebidas: z.array(z.int()),
-  /** Whether it has become an item. */
+  /** True when it has become an item. */
   concluido: z.boolean(),
 });
 export type MediaUploadWire = z.infer<typeof mediaUploadWire>;
@@ -273,14 +273,14 @@ export const toMediaDetailWire = (
   parecidas: similar.map(toSimilarWire),
 });
 
-/** What came of an upload. */
+/** Answer to a finished upload. */
 export const toMediaStoredWire = (item: MediaItem, repeated: boolean, similar: readonly SimilarToWire[], siteUrl: string): MediaStoredWire => ({
   ...toMediaWire(item, siteUrl),
   repetido: repeated,
   parecidas: similar.map(toSimilarWire),
 });
 
-/** How many files there are of each kind. */
+/** Counts the files of each kind. */
 export const toMediaCountsWire = (totals: Record<MediaKind, number>): MediaPageWire["contagens"] => ({
   todos: Object.values(totals).reduce((sum, one) => sum + one, 0),
   ...totals,

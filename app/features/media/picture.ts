@@ -74,7 +74,7 @@ function readJpeg(view: DataView): PictureHeader | null {
   return null;
 }
 
-/** Whether EXIF swaps width and height. */
+/** True when EXIF swaps width and height. */
 const isTurned = (view: DataView, at: number, length: number): boolean =>
   length >= 14 && at + length <= view.byteLength && view.getUint32(at) === 0x45786966 && isOnItsSide(orientationOf(view, at + 6, at + length));
 
@@ -94,7 +94,7 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
   }
 }
 
-/** Whether the picture may be transparent: by its header, and assumed where that does not tell. */
+/** True when the picture may be transparent: by its header, and assumed where that does not tell. */
 export function mayBeTransparent(bytes: Uint8Array, format: PictureFormat): boolean {
   if (format === "jpeg") return false;
   // Grey or RGB without a table of palette or of transparent colours is opaque.
@@ -122,7 +122,7 @@ function pngChunks(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Whether the file is complete: a truncated one must not be stored, and decoders differ in their tolerance. */
+/** True when the file is complete: a truncated one must not be stored, and decoders differ in their tolerance. */
 export function isWholePicture(bytes: Uint8Array, format: PictureFormat): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (format) {
@@ -165,9 +165,9 @@ function endsBoxes(view: DataView): boolean {
   return at === view.byteLength;
 }
 
-/** How far into a file of boxes its brands are looked for. */
+/** Range in which a box file's brands are searched. Bytes. */
 const BRANDS_END = 4096;
-/** How far into an AVIF its size box is looked for. */
+/** Range in which an AVIF's size box is searched. */
 const AVIF_HEADER_BYTES = 64 * 1024;
 
 function readAvif(view: DataView, bytes: Uint8Array): PictureHeader | null {
@@ -200,7 +200,7 @@ export function pictureSizeOf(address: string): { key: string; width: number; he
 /** Longest placeholder in base64 characters: pages carry several (issue 4 § Pictures; ours). */
 export const PLACEHOLDER_MAX_CHARACTERS = 200;
 
-/** How small and how coarse it is made, best first. */
+/** Widths and qualities of the placeholder, best first. */
 export const PLACEHOLDER_STEPS = [
   { width: 16, quality: 40 },
   { width: 16, quality: 10 },

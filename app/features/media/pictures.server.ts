@@ -48,7 +48,7 @@ export interface ObjectRemover {
   removeAll(prefix: string): Promise<void>;
 }
 
-/** How a picture is to be rendered: the whole of it, never enlarged, or a crop of exactly `width` × `crop.height`. */
+/** Rendering of a picture: the whole of it, never enlarged, or a crop of exactly `width` × `crop.height`. */
 export interface Rendering {
   width: number;
   crop?: { height: number; focus: FocalPoint };
@@ -71,7 +71,7 @@ export interface StoredPicture {
   height: number;
   size: number;
   item: MediaItem;
-  /** Whether the library had these bytes already. */
+  /** True when the library already had these bytes. */
   repeated: boolean;
 }
 
@@ -104,7 +104,7 @@ const QUALITY: Record<VariantFormat, number> = { jpeg: 80, webp: 78, avif: 55 };
 /** Rendered on upload for every picture: the width of most phones. */
 const PREVIEW_VARIANT: Variant = { width: 640, format: "webp", shape: null };
 
-/** Where the preview has too many bytes. */
+/** Width used when the preview has too many bytes. */
 const SMALL_WIDTH = 320;
 
 const DAMAGED = "Não foi possível ler esta imagem. O arquivo pode estar danificado.";
@@ -169,7 +169,7 @@ export function createPictureService({ store, renderer, media, background, now, 
     waitUntil(work.catch((error: unknown) => logEvent("error", "picture-avif", { name, ...errorFields(error) })));
   }
 
-  /** What is stored of a picture; refuses what is none, or too large, by its own first bytes. */
+  /** Returns the bytes to store and their header; refuses what is no picture, or too large, by its own first bytes. */
   function inspectHeader(sent: Uint8Array): { bytes: Uint8Array; header: PictureHeader } {
     if (sent.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", TOO_LARGE_SENTENCES.image);
     const header = readPictureHeader(sent);
@@ -184,7 +184,7 @@ export function createPictureService({ store, renderer, media, background, now, 
     return (await store.get(variantKey(key, PREVIEW_VARIANT, CENTRE))) ?? renderVariant(key, PREVIEW_VARIANT, CENTRE);
   }
 
-  /** What a picture looks like, by a small variant of it. Throws an outage; what cannot be read has no fingerprint. */
+  /** Computes a picture's fingerprint from a small variant. Throws an outage; an unreadable picture has no fingerprint. */
   async function fingerprint(key: string, small: ArrayBuffer | null): Promise<string> {
     try {
       const bytes = small ?? (await preview(key))?.bytes;
@@ -279,9 +279,8 @@ export function createPictureService({ store, renderer, media, background, now, 
     },
 
     /**
-     * What the address of a stored picture answers, by its parameters `w`, `f`, `r` and `p`; null when there is no such
-     * picture. A variant is made once and kept. A crop is made of the focal point that stands now and of no other, so that
-     * nobody can ask for endless ones.
+     * Answers the address of a stored picture by its parameters `w`, `f`, `r` and `p`; null when there is no such picture. A variant is made once and
+     * stored. A crop is made only for the current focal point, so that nobody can request endless ones.
      */
     async answer(key: string, parameters: { get(name: string): string | null }): Promise<PictureAnswer | null> {
       const picture = pictureSizeOf(`/img/${key}`);
@@ -296,7 +295,7 @@ export function createPictureService({ store, renderer, media, background, now, 
       const named = shape ? asked.focus : CENTRE;
       const kept = named && (await store.stream(variantKey(key, variant, named)));
       if (kept) return { ...kept, tag: tagOf(key, variant, named), cacheable: true };
-      // What was deleted is not made again.
+      // Variants of deleted pictures are not made again.
       const record = await media.find({ key });
       if (!record) return null;
       const focus = shape ? record.focus : CENTRE;

@@ -43,7 +43,7 @@ function sniffIso(head: Uint8Array): Sniffed {
   return brands.some((brand) => MP4_BRANDS.test(brand)) ? "mp4" : null;
 }
 
-/** Whether the header of an EBML file names this type: element 0x4282 with a one-byte length. */
+/** True when the header of an EBML file names this type: element 0x4282 with a one-byte length. */
 function hasDocType(head: Uint8Array, name: string): boolean {
   for (let at = 4; at + 3 + name.length <= Math.min(head.byteLength, 80); at += 1)
     if (head[at] === 0x42 && head[at + 1] === 0x82 && head[at + 2] === (0x80 | name.length)) return asciiAt(head, at + 3, name.length) === name;
@@ -66,7 +66,7 @@ function frameLength(bytes: Uint8Array, at: number): number {
   return Math.floor(((version === 3 ? 144_000 : 72_000) * bitrate) / rate) + ((third >> 1) & 1);
 }
 
-/** Whether two frames of MPEG audio follow each other here: two bytes alone would match other files too. */
+/** True when two frames of MPEG audio follow each other here: two bytes alone would match other files too. */
 export function isMpegAudio(bytes: Uint8Array): boolean {
   const length = frameLength(bytes, 0);
   return length > 0 && frameLength(bytes, length) > 0;

@@ -8,8 +8,8 @@ export const SHARE_PICTURE_MAX_BYTES = 300 * 1024;
 export const SHARE_PICTURE_WIDTH = 1200;
 
 /**
- * How to encode it, best first: the first that fits is taken. All but the noisiest photos fit at the first; the last holds
- * less than a byte a pixel, so that something always fits.
+ * Encodings, best first: the first that fits is taken. All but the noisiest photos fit at the first; the last holds less than a byte a pixel, so that
+ * something always fits.
  */
 export const SHARE_PICTURE_STEPS = [
   { width: SHARE_PICTURE_WIDTH, quality: 80 },
@@ -60,7 +60,7 @@ export function readVariant(parameters: { get(name: string): string | null }, pi
   };
 }
 
-/** Whether the stored file itself is asked for: a GIF by `f=gif`, whose variants are its first frame alone. */
+/** True when the stored file itself is requested: a GIF by `f=gif`, whose variants are its first frame alone. */
 export const asksForAnimation = (key: string, parameters: { get(name: string): string | null }): boolean => key.endsWith(".gif") && parameters.get("f") === "gif";
 
 /** Address of a variant on this site. The focal point is part of a crop's, so that what it names never changes. */

@@ -68,7 +68,10 @@ const MAIN_PARTS: readonly [name: string, format: FileFormat][] = [
 /** The entry of an office document that lists the types of its parts. */
 export const TYPES_PART = "[Content_Types].xml";
 
-/** Which document the names of a ZIP's entries make it: Office Open XML, or one with a `mimetype` that must still be read; null for neither, and with macros. */
+/**
+ * Returns the document type by the names of a ZIP's entries: Office Open XML, or one with a `mimetype` that must still be read; null for neither, and
+ * with macros.
+ */
 export function documentOf(entries: readonly ZipEntry[]): FileFormat | "opendocument" | null {
   const names = new Set(entries.map(({ name }) => name));
   // Two entries of one name are read differently by different programs.
@@ -78,5 +81,5 @@ export function documentOf(entries: readonly ZipEntry[]): FileFormat | "opendocu
   return first?.name === "mimetype" && first.compression === 0 && names.has("content.xml") ? "opendocument" : null;
 }
 
-/** Whether the type list declares executable content. */
+/** True when the type list declares executable content. */
 export const hasMacroType = (types: string): boolean => /macroEnabled|vbaProject|activeX/i.test(types);

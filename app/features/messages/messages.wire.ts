@@ -18,7 +18,6 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 /** Name of the form's honeypot field. */
 export const CONTACT_TRAP = "site";
 
-/** Which messages a list holds. */
 export const MESSAGE_STATES = ["abertas", "resolvidas"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

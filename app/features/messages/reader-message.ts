@@ -1,5 +1,4 @@
 import { DAY_MS } from "#app/platform/time/units.ts";
-/** What readers write to the newsroom about. */
 export const MESSAGE_KINDS = ["correcao", "resposta", "pauta", "outro"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -17,10 +16,10 @@ export const MESSAGE_STORY_MAX = 300;
 export const MESSAGE_TEXT_MIN = 10;
 export const MESSAGE_TEXT_MAX = 5_000;
 
-/** How long a message is kept, handled or not: twelve months (LGPD: no longer than its purpose needs). Milliseconds. */
+/** Retention of a message, handled or not: twelve months (LGPD: no longer than its purpose needs). Milliseconds. */
 export const MESSAGE_RETENTION_MS = 365 * DAY_MS;
 
-/** What a reader sends. */
+/** Fields that a reader sends. */
 export interface NewMessage {
   kind: MessageKind;
   /** The address or title of a story, as the reader gave it; may be empty. */
@@ -53,5 +52,5 @@ export function storyIdIn(story: string): number | null {
 /** Day and six digits of chance: `20261127-048213`. */
 export const protocolOf = (day: string, chance: number): string => `${day.replaceAll("-", "")}-${String(Math.floor(chance * 1_000_000) % 1_000_000).padStart(6, "0")}`;
 
-/** Whether a text may be a protocol number. */
+/** True when a text has the format of a protocol number. */
 export const isProtocol = (text: string): boolean => /^20\d{6}-\d{6}$/.test(text);

@@ -62,7 +62,7 @@ export function createReaderMessageService({ db, messages, articles, categories,
       return { ...identity, story: article && isVisible(article) ? article : null };
     },
 
-    /** Whether the number of a message can be had by e-mail. */
+    /** True when the number of a message can be sent by e-mail. */
     canEmail: emails !== null,
 
     /** Stores a message and answers its protocol number, which goes to the sender too where that was asked; refuses (429) during a flood. */

@@ -7,7 +7,7 @@ import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { NewMessage, ReaderMessage } from "./reader-message.ts";
 
 export interface MessagePage extends KeysetPage<ReaderMessage, number> {
-  /** How many wait, up to `COUNTED_MAX`. */
+  /** Number of waiting messages, up to `COUNTED_MAX`. */
   waiting: number;
 }
 
@@ -21,7 +21,7 @@ export interface MessageChoice {
   limit: number;
 }
 
-/** What the newsroom can be sent within `FLOOD_MS` by everybody together: a flood must not fill the database. */
+/** Maximum of messages within `FLOOD_MS` from everybody together: a flood must not fill the database. */
 const FLOOD_MAX = 200;
 const FLOOD_MS = HOUR_MS;
 const EXPIRY_BATCH_SIZE = 200;
@@ -56,7 +56,6 @@ const toMessage = ({ articleId, articleSlug, articleTitle, ...row }: Row): Reade
   article: articleId !== null && articleSlug !== null && articleTitle !== null ? { id: articleId, slug: articleSlug, title: articleTitle } : null,
 });
 
-/** What readers wrote to the newsroom. */
 export function createReaderMessageRepository(db: Database) {
   const select = () => db.select(columns).from(readerMessages).leftJoin(articles, eq(articles.id, readerMessages.articleId));
 

@@ -15,7 +15,7 @@ export interface BannerMonth extends Prices {
   house: boolean;
   now: Counts;
   before: Counts;
-  /** Whether its run began in the period, which is where its fixed sum counts. */
+  /** True when its run began in the period, which is where its fixed sum counts. */
   beganNow: boolean;
   beganBefore: boolean;
 }
@@ -45,13 +45,13 @@ const none: Counts = { served: 0, viewable: 0, clicks: 0 };
 const added = (one: Counts, other: Counts): Counts => ({ served: one.served + other.served, viewable: one.viewable + other.viewable, clicks: one.clicks + other.clicks });
 const sumOf = (banners: readonly BannerMonth[], of: (banner: BannerMonth) => Counts): Counts => banners.map(of).reduce(added, none);
 
-/** What a banner brought in a period by the formula of spec 2 §9; its fixed sum counts where its run began. Centavos. */
+/** Returns a banner's revenue in a period by the formula of spec 2 §9; its fixed sum counts where its run began. Centavos. */
 const revenueOf = ({ cpmE4, cpcE4, totalE4 }: Prices, counts: Counts, began: boolean): number => revenueCents({ cpmE4, cpcE4, totalE4: began ? totalE4 : null }, counts);
 
 const revenueNow = (banners: readonly BannerMonth[]): number => banners.reduce((sum, banner) => sum + revenueOf(banner, banner.now, banner.beganNow), 0);
 const revenueBefore = (banners: readonly BannerMonth[]): number => banners.reduce((sum, banner) => sum + revenueOf(banner, banner.before, banner.beganBefore), 0);
 
-/** What was sold, in a month. `isCompared`: whether the compared days were counted. */
+/** Section of a month's sales. `isCompared`: whether the compared days were counted. */
 export function bannerSection(banners: readonly BannerMonth[], isCompared: boolean): ReportSection {
   const [sold, house] = [banners.filter((banner) => !banner.house), banners.filter((banner) => banner.house)];
   const [now, before] = [sumOf(sold, (banner) => banner.now), sumOf(sold, (banner) => banner.before)];
@@ -102,7 +102,7 @@ export function bannerSection(banners: readonly BannerMonth[], isCompared: boole
   };
 }
 
-/** Items of a channel's queue that went out in a period, by how far their receipts say that they came. */
+/** Items of a channel's queue that were sent in a period, by the state of their receipts. */
 export interface SentCounts {
   sent: number;
   /** Delivered, or further. */
@@ -112,16 +112,16 @@ export interface SentCounts {
   refused: number;
 }
 
-/** What a queue tells of a month: `silent` did not answer in time; `too-many` went out to be counted. */
+/** A queue's figures of a month: `silent` did not answer in time; `too-many` sent more than can be counted. */
 export type SentFigures = { kind: "counted"; now: SentCounts; before: SentCounts | null } | { kind: "silent" } | { kind: "too-many" };
 
-/** An item that went out, as its queue tells it. `settledAt` in milliseconds. */
+/** A sent item of a queue. `settledAt` in milliseconds. */
 export interface SentItem {
   settledAt: number | null;
   reached: "failed" | "accepted" | "delivered" | "read" | null;
 }
 
-/** Counts of what went out from one time until before another (ms). */
+/** Counts of items sent from one time until before another (ms). */
 export function sentCounts(items: readonly SentItem[], from: number, to: number): SentCounts {
   const own = items.filter(({ settledAt }) => settledAt !== null && settledAt >= from && settledAt < to);
   const reached = (...states: readonly SentItem["reached"][]) => own.filter((item) => states.includes(item.reached)).length;
@@ -132,7 +132,7 @@ export interface SentFigureParts {
   key: string;
   label: string;
   how: string;
-  /** Whose queue: "do WhatsApp". */
+  /** Channel of the queue: "do WhatsApp". */
   channel: string;
   of(counts: SentCounts): number;
 }
@@ -155,7 +155,7 @@ export interface LinkClicks {
   instagram: number;
 }
 
-/** What the newsroom's own channels did in a month. */
+/** Figures of the newsroom's own channels in a month. */
 export interface ChannelMonth {
   whatsApp: SentFigures;
   clicks: { now: LinkClicks; before: LinkClicks | null };

@@ -18,7 +18,7 @@ import { type ReadStory, type ReportSpans, readBannerMonth, readCountedSince, re
 import { networkSection } from "./network-section.ts";
 import { type ReadRow, siteSection } from "./site-section.ts";
 
-/** What a report asks a channel's queue for: what went out, newest first. */
+/** Queue method that a report needs: sent items, newest first. */
 export interface SentQueue {
   history(limit: number, before: number | null): Promise<Pick<QueueItem<unknown>, "receipt" | "settledAt">[]>;
 }
@@ -27,7 +27,7 @@ export interface SentQueue {
 const PAGE = 200;
 const PAGES_MAX = 10;
 
-/** How long a report waits for a queue: what it tells stands beside figures that are there already. */
+/** Limit for a queue's answer: the other figures of the report are ready already. Milliseconds. */
 const TIMEOUT_MS = 3_000;
 
 /** Everything that a queue sent from `from` on and before `to` (ms); null where that is more than a report counts. */
@@ -44,7 +44,7 @@ async function sentBetween(queue: SentQueue, from: number, to: number): Promise<
   return null;
 }
 
-/** What a queue sent in a period, and in the compared one where there is one. A queue that does not answer in time is `silent`. */
+/** Reads what a queue sent in a period, and in the compared one where there is one. A queue that does not answer in time is `silent`. */
 export async function readSent(queue: SentQueue, spans: ReportSpans, isCompared: boolean): Promise<SentFigures> {
   try {
     const found = await callDependency("objects", { limitMs: TIMEOUT_MS }, () => sentBetween(queue, isCompared ? spans.fromBefore : spans.from, spans.to));
@@ -75,7 +75,7 @@ export interface MonthFiguresDeps {
   now(): number;
 }
 
-/** What the queues tell of a month. */
+/** The queues' figures of a month. */
 interface Sent {
   whatsApp: SentFigures;
   instagram: SentFigures;
@@ -83,7 +83,7 @@ interface Sent {
 
 /** A month's figures as D1 has them; `finish` adds what the queues tell. */
 export interface UnfinishedReport {
-  /** Whether the compared days were counted as a whole. */
+  /** True when all of the compared days were counted. */
   isCompared: boolean;
   spans: ReportSpans;
   finish(sent: Sent): MonthlyReport;
@@ -166,7 +166,7 @@ export function createMonthFigures({ categories, accounts, missing, whatsAppQueu
       });
     },
 
-    /** What the queues tell of a month; each is waited for 3 s. */
+    /** Reads the queues' figures of a month; each queue has 3 s to answer. */
     async sent({ spans, isCompared }: Pick<UnfinishedReport, "spans" | "isCompared">): Promise<Sent> {
       const [whatsApp, instagram] = await Promise.all([readSent(whatsAppQueue, spans, isCompared), readSent(instagramQueue, spans, isCompared)]);
       return { whatsApp, instagram };

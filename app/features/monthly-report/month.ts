@@ -12,7 +12,7 @@ const MONTH_NAMES = ["janeiro", "fevereiro", "março", "abril", "maio", "junho",
  */
 const CLOSABLE_FROM_DAY = "03";
 
-/** Whether a text names a month of the calendar, `YYYY-MM`, from 2000 on. */
+/** True when a text names a month of the calendar, `YYYY-MM`, from 2000 on. */
 export const isMonth = (text: string): boolean => /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
 
 /** The month of a day, `YYYY-MM`. */
@@ -45,11 +45,11 @@ export function periodWords({ since, until }: Pick<Period, "since" | "until">): 
 /** The first day on which a month can be closed, `YYYY-MM-DD`. */
 export const closableFrom = (month: string): string => `${monthPlus(month, 1)}-${CLOSABLE_FROM_DAY}`;
 
-/** The days of a month that are told, and those that they are compared with. */
+/** The reported days of a month, and those that they are compared with. */
 export interface ReportPeriods {
   period: Period;
   before: Period;
-  /** Whether the month is not over: then only its whole days are told. */
+  /** True while the month is not over: then only its whole days are reported. */
   isRunning: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface MonthView {
   month: string;
   situation: MonthSituation;
   comment: SavedComment;
-  /** Who closed it, and when (ms). */
+  /** Person and time (ms) of its closing. */
   closing: { by: string; at: number } | null;
   /** The first day on which it can be closed. */
   closableFrom: string;
@@ -105,7 +105,7 @@ export interface MonthView {
   report: MonthlyReport | null;
 }
 
-/** A month as a role may see it: what was sold is shown to those who manage banners, whoever closed the month. */
+/** A month as a role may see it: sales are shown to those who manage banners, whoever closed the month. */
 export function shownTo(role: Role, view: MonthView): MonthView {
   if (view.report === null || roleMay(role, "banners:manage")) return view;
   return { ...view, report: { ...view.report, sections: view.report.sections.filter(({ key }) => key !== "banners") } };

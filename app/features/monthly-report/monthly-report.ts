@@ -4,7 +4,7 @@ import type { Period } from "#app/features/audience/period.ts";
 /** Version of the stored form of a closed report. A reader of an older version stays when this is raised. */
 export const REPORT_SCHEMA = 1;
 
-/** How a value is written: `seconds` of time, `percent` from 0 to 100, `cents` of a real. */
+/** Unit of a value: `seconds` of time, `percent` from 0 to 100, `cents` of a real. */
 export type FigureUnit = "count" | "seconds" | "percent" | "cents";
 
 /** One figure of a month. `value` is null exactly where `origin` says that it is unavailable. */
@@ -15,7 +15,7 @@ export interface ReportFigure {
   value: number | null;
   /** Of the days that are compared; null where there is nothing to compare with. */
   before: number | null;
-  /** What has to be known to read it: days that are missing. */
+  /** Caveat: missing days. */
   note: string | null;
   origin: Provenance;
 }
@@ -29,7 +29,7 @@ export interface ReportColumn {
 
 export interface ReportRow {
   label: string;
-  /** Where it leads on the site; null for what has no page. */
+  /** Link to its page on the site; null for what has none. */
   href: string | null;
   /** One for each column; null is a value that there is none of. */
   values: readonly (number | null)[];
@@ -39,7 +39,7 @@ export interface ReportRow {
 export interface ReportTable {
   key: string;
   title: string;
-  /** What its rows are. */
+  /** Heading of its rows. */
   head: string;
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
@@ -53,7 +53,7 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 export interface ReportSection {
   key: SectionKey;
   title: string;
-  /** What holds for all of it, in a sentence. */
+  /** Statement on the whole section, in a sentence. */
   lead: string | null;
   figures: readonly ReportFigure[];
   tables: readonly ReportTable[];
@@ -67,9 +67,9 @@ export interface MonthlyReport {
   period: Period;
   before: Period;
   isRunning: boolean;
-  /** When its figures were read (ms). */
+  /** Time when its figures were read (ms). */
   madeAt: number;
-  /** Whether the audience is the seed's, because nobody has read yet. */
+  /** True when the audience is the seed's, because nobody has read yet. */
   isDemo: boolean;
   sections: readonly ReportSection[];
 }
@@ -99,7 +99,7 @@ export const figureOf = ({ key, label, unit, note = null, origin, missing }: Fig
 export const reportFigure = ({ sections }: Pick<MonthlyReport, "sections">, section: SectionKey, key: string): ReportFigure | undefined =>
   sections.find((one) => one.key === section)?.figures.find((one) => one.key === key);
 
-/** What is unavailable, by section and figure: said before a month is closed. */
+/** Lists unavailable figures by section: shown before a month is closed. */
 export const missingFigures = ({ sections }: Pick<MonthlyReport, "sections">): { section: string; label: string; reason: string }[] =>
   sections.flatMap(({ title, figures }) => figures.flatMap(({ label, origin }) => (origin.kind === "unavailable" ? [{ section: title, label, reason: origin.reason }] : [])));
 

@@ -16,7 +16,7 @@ export const readMonth = (month: string): Result<string> => (isMonth(month) ? ac
 /** `GET /reports/monthly`: the year whose months are listed. */
 export const yearQuery = z.object({ ano: z.string().optional().meta({ description: "AAAA; o ano de hoje quando ausente", pattern: "^2\\d{3}$" }) });
 
-/** The year that a query names, null for none; refused as an invalid field where it is none. */
+/** The year in a query, null without one; refused as an invalid field. */
 export function readYear({ ano }: z.infer<typeof yearQuery>): Result<string | null> {
   if (ano === undefined) return accepted(null);
   return /^2\d{3}$/.test(ano) ? accepted(ano) : refusedFields([{ field: "ano", message: "Use um ano como 2026." }]);
@@ -27,7 +27,6 @@ const OBJECT = "Envie um objeto JSON.";
 
 const commentText = text(COMMENT_MAX);
 
-/** The form of a comment. */
 export const commentForm = z.object({ comentario: commentText });
 
 /** `PUT …/comment`: `versao` of the comment as it was read, 0 before the first. */
@@ -50,7 +49,7 @@ const unitWire = z.enum(["contagem", "segundos", "porcento", "centavos"]);
 
 const ORIGINS = { measured: "medido", meta: "api-meta", calculated: "calculado", unavailable: "indisponivel" } as const satisfies Record<Provenance["kind"], string>;
 
-/** How a figure came about, by its kind and in words. */
+/** Origin of a figure, by its kind and in words. */
 const explained = { origem: originWire, comoSeObtem: z.string() };
 const toExplained = (origin: Provenance) => ({ origem: ORIGINS[origin.kind], comoSeObtem: provenanceText(origin) });
 

@@ -55,7 +55,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
   const alreadyClosed = ({ month, closedBy }: MonthState): never => refuse("conflict", `${monthTitle(month)} já foi fechado por ${closedBy ?? "outra pessoa"} e não muda mais.`);
   const signed = (month: string, actor: Actor): MonthWrite => ({ at: now(), actor, subject: monthWords(month) });
 
-  /** A month as one read; null for what is none, has not begun, or is older than anything that was counted. */
+  /** A month as one read; null for one that is invalid, has not begun, or is older than all counts. */
   function read(month: string): Read<FoundMonth | null> {
     const today = todayIs();
     if (!isMonth(month) || month > monthOf(today)) return knownRead(null);
@@ -140,7 +140,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
       const comment = plainText(text);
       const found = (await readOne(db, read(month))) ?? refuse("not-found", NOT_FOUND);
       if (found.stored.closedAt !== null) alreadyClosed(found.stored);
-      // The same words are no change, whoever wrote them first.
+      // The same words are no change, even of another author.
       if (found.stored.comment === comment) return commentOf(found.stored);
       if (found.stored.version !== version) refuseComment(found.stored, comment);
       const isSaved = await months.saveComment(month, comment, version, signed(month, actor));
@@ -150,9 +150,9 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
     },
 
     /**
-     * Closes a month for good: its report and comment are stored and no longer change. Refuses one that is not over, or whose figures
-     * of the networks may still be late, one that is closed, a comment that was not read, and a queue that does not answer: what is
-     * missing for a moment would be missing for ever.
+     * Closes a month for good: its report and comment are stored and no longer change. Refuses one that is not over, or whose figures of the networks
+     * may still be late, one that is closed, a comment that was not read, and a queue that does not answer: figures that are missing now would be
+     * missing for ever.
      */
     async close(month: string, version: number, actor: Actor): Promise<MonthView> {
       const found = (await readOne(db, read(month))) ?? refuse("not-found", NOT_FOUND);

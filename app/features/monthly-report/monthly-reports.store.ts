@@ -6,7 +6,7 @@ import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { dayAfter } from "#app/platform/time/local-time.ts";
 import type { BannerMonth, LinkClicks } from "./channel-sections.ts";
 
-/** How a month stands, without its report. Times in milliseconds. */
+/** State of a month, without its report. Times in milliseconds. */
 export interface MonthState {
   month: string;
   comment: string;
@@ -27,14 +27,14 @@ export interface StoredMonth extends MonthState {
   data: string | null;
 }
 
-/** Who writes, when (ms), and which month, in words, for the trail. */
+/** Actor, time (ms), and the month in words for the audit trail. */
 export interface MonthWrite {
   at: number;
   actor: { id: number | null; name: string };
   subject: string;
 }
 
-/** What is stored of a report when its month is closed. */
+/** Stored report of a closed month. */
 export interface ClosedReport {
   schema: number;
   data: string;

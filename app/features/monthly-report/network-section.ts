@@ -10,10 +10,10 @@ import { figureOf, type ReportFigure, type ReportSection } from "./monthly-repor
 /** People who saw content of the account, by network. */
 const REACH: Record<SocialNetwork, string> = { instagram: "reach", facebook: "page_impressions_unique" };
 
-/** How often content was seen, by network. */
+/** Metric of views, by network. */
 const VIEWS: Record<SocialNetwork, string> = { instagram: "impressions", facebook: "page_impressions" };
 
-/** What is stored of a network's account for a month. */
+/** Stored figures of a network's account for a month. */
 export interface NetworkMonth {
   network: SocialNetwork;
   periods: ReportPeriods;
@@ -21,7 +21,7 @@ export interface NetworkMonth {
   stored: { now: SocialRecord; before: SocialRecord } | null;
   /** Settings without which no network can be read. */
   missing: readonly string[];
-  /** What the newsroom published there itself; null where the site publishes nothing. */
+  /** The newsroom's own posts there; null where the site publishes nothing. */
   posts: SentFigures | null;
 }
 
@@ -51,7 +51,7 @@ interface Told {
   before: SocialRecord;
 }
 
-/** Why a metric tells nothing of these days. */
+/** Explains why a metric has no figures of these days. */
 function silence(record: SocialRecord, metric: string): { reason: string; action: string } {
   const cause = record.states.get(metric)?.cause;
   if (cause) return { reason: cause, action: COLLECT };

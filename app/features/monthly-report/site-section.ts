@@ -12,7 +12,7 @@ export interface ReadRow extends AudienceCounts {
   viewsBefore: number;
 }
 
-/** What the site's own counting says of a month. */
+/** The site's own figures of a month. */
 export interface SiteMonth {
   periods: ReportPeriods;
   /** The first day that was ever counted (`YYYY-MM-DD`); null before the first reader. */

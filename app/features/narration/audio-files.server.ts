@@ -3,15 +3,15 @@ import type { NarrationChapter } from "./marks.ts";
 
 /** The recordings of one kind, for example those of articles. */
 export interface AudioRecords {
-  /** Whether a file may be played now. */
+  /** Tells whether a file may be played now. */
   offers(audioKey: string): Promise<boolean>;
   /** The chapters of a file that may be played now; null for any other. */
   chaptersOf(audioKey: string): Promise<readonly NarrationChapter[] | null>;
-  /** Which of the files belong to a record, also where they may not be played now. */
+  /** Returns the files that belong to a record, also those that may not be played now. */
   knownOf(audioKeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Where recordings are stored. */
+/** Storage of recordings. */
 export interface AudioStore {
   remove(keys: readonly string[]): Promise<void>;
   head(key: string): Promise<{ size: number } | null>;
@@ -27,8 +27,8 @@ export const storedAudio = (audioKey: string): string => `${AUDIO_PREFIX}${audio
 export const storedPart = (partKey: string): string => `${PARTS_PREFIX}${partKey}.mp3`;
 
 /**
- * How long a chunk waits to be joined, and a file stays that no record offers any more (ours; ms): a job may wait for the next
- * day's characters, and two days are more than that.
+ * Retention of chunks that wait to be joined, and of files that no record offers any more (our choice; ms): a job may wait for the next day's
+ * characters, which is less than two days.
  */
 const UNUSED_MS = 2 * DAY_MS;
 

@@ -1,7 +1,7 @@
 import type { ChunkSpan, SpeechChunk } from "./speech-chunks.ts";
 import type { SpokenKind } from "./spoken-text.ts";
 
-/** When a part of the story begins to be said. */
+/** Time at which a part of the story begins. */
 export interface NarrationMark {
   startMs: number;
   /** Index of the element of the body; null for what stands above it. */
@@ -9,16 +9,16 @@ export interface NarrationMark {
   kind: SpokenKind;
 }
 
-/** When a section of the story begins to be said. */
+/** Time at which a section of the story begins. */
 export interface NarrationChapter {
   startMs: number;
   title: string;
 }
 
-/** What the first chapter is called. */
+/** Title of the first chapter. */
 export const FIRST_CHAPTER = "Início";
 
-/** When each part begins: exact where a chunk begins, by characters within it. */
+/** Returns the start of each part: exact at the start of a chunk, proportional to characters within it. */
 function beginnings(chunks: readonly SpeechChunk[], durationsMs: readonly number[]): { span: ChunkSpan; startMs: number }[] {
   const found: { span: ChunkSpan; startMs: number }[] = [];
   let chunkStart = 0;
@@ -30,7 +30,7 @@ function beginnings(chunks: readonly SpeechChunk[], durationsMs: readonly number
   return found;
 }
 
-/** When each part of a story begins, in order, by the measured durations of its chunks. */
+/** Returns the start of each part of a story, in order, from the measured durations of its chunks. */
 export const narrationMarks = (chunks: readonly SpeechChunk[], durationsMs: readonly number[]): NarrationMark[] =>
   beginnings(chunks, durationsMs).map(({ span: { block, kind }, startMs }) => ({ startMs, block, kind }));
 

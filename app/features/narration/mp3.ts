@@ -1,6 +1,6 @@
 import { joinBytes } from "#app/platform/values/format-number.ts";
 
-/** What two recordings must agree in to be one. */
+/** Properties that two recordings must share to be joined. */
 export interface Mp3Format {
   version: "1" | "2" | "2.5";
   layer: 3;
@@ -11,7 +11,7 @@ export interface Mp3Format {
   channelMode: "stereo" | "joint-stereo" | "dual" | "mono";
 }
 
-/** Why bytes are no recording. */
+/** Reasons why bytes are no recording. */
 export type Mp3Flaw = "empty" | "no-frame" | "not-layer-3" | "unsupported" | "mixed";
 
 export interface Mp3Audio {
@@ -65,7 +65,7 @@ const ID3_HEADER = 10;
 /** Bytes of an ID3v1 tag. */
 const ID3V1_SIZE = 128;
 
-/** Where sound can begin: after the tags in front. */
+/** Returns the first offset of sound, after the leading tags. */
 function afterTags(bytes: Uint8Array): number {
   let at = 0;
   while (spells(bytes, at, "ID3") && at + ID3_HEADER <= bytes.length) {
@@ -76,12 +76,12 @@ function afterTags(bytes: Uint8Array): number {
   return at;
 }
 
-/** Where the words Xing and Info stand in a first frame without sound: after the header and the side information. */
+/** Offset of the words Xing and Info in a first frame without sound: after the header and the side information. */
 const infoOffset = ({ version, channelMode }: Mp3Format): number => 4 + (version === "1" ? (channelMode === "mono" ? 17 : 32) : channelMode === "mono" ? 9 : 17);
-/** Where the word VBRI stands. */
+/** Offset of the word VBRI. */
 const VBRI_OFFSET = 36;
 
-/** Whether a first frame tells of the file and holds no sound: kept, a browser would take the file to end where it says. */
+/** True for a first frame that describes the file and holds no sound: if it were kept, a browser would end the file where it says. */
 const isInfoFrame = (bytes: Uint8Array, at: number, { format }: Frame): boolean =>
   ["Xing", "Info"].some((word) => spells(bytes, at + infoOffset(format), word)) || spells(bytes, at + VBRI_OFFSET, "VBRI");
 
@@ -89,8 +89,8 @@ const isSame = (one: Mp3Format, other: Mp3Format): boolean =>
   one.version === other.version && one.sampleRate === other.sampleRate && one.bitrate === other.bitrate && one.channelMode === other.channelMode;
 
 /**
- * The sound in the bytes of an MP3 file: its frames without tags in front and behind and without a first frame that tells
- * of the file. What follows the last whole frame is dropped.
+ * The sound in the bytes of an MP3 file: its frames without tags at both ends and without a first frame that describes the file. Bytes after the last
+ * whole frame are dropped.
  */
 export function readMp3(bytes: Uint8Array): ReadMp3 {
   if (bytes.length === 0) return { ok: false, why: "empty" };

@@ -21,24 +21,24 @@ import { spokenParts } from "./spoken-text.ts";
 /** Jobs whose audio this channel makes. */
 type SpokenJob = NarrationJob | DaySummaryJob;
 
-/** What of a narration outlives a restart. */
+/** Part of a narration's state that survives a restart. */
 export interface NarrationProgress<Kind extends SpokenJob["kind"] = SpokenJob["kind"]> {
   kind: Kind;
   /** Null: what is to be said is to be read first. */
   plan: NarrationPlan | null;
   /** Calls in a row that failed for a reason that passes. */
   failures: number;
-  /** How often something else was to be said when the audio was ready. */
+  /** Number of restarts because the text had changed when the audio was ready. */
   restarts: number;
 }
 
-/** What a narration is made by: as it was decided when its job began. */
+/** Settings of a narration at the start of its job. */
 export interface NarrationSettings extends NarrationChoices {
   voice: string;
   timeZone: string;
 }
 
-/** What a job is to say, as it is now. */
+/** Present content of a job. */
 export interface SpokenSubject {
   content: NarratedContent;
   /** Makes a recording its own, unless it says something else by now. */
@@ -60,7 +60,7 @@ export interface NarrationChannelDeps {
   memory: Pick<QueueMemory<never>, "read" | "write">;
   store: Pick<ObjectStore, "get" | "has" | "put"> & { remove(keys: readonly string[]): Promise<void> };
   readSettings(): Promise<NarrationSettings>;
-  /** Whether the job is still in the queue: people take jobs out also while they run. */
+  /** Tells whether the job is still queued: people remove jobs also while they run. */
   isQueued(id: string): boolean;
   /** Resolves when all that was written is durable. */
   durable(): Promise<void>;
@@ -69,16 +69,16 @@ export interface NarrationChannelDeps {
 
 /** Waits after failures that pass, each four times the last; after them the job has failed (ours; ms). */
 const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000] as const;
-/** When a service that names no time is asked again (ours; ms). */
+/** Delay after a rate limit that names no time (our choice; ms). */
 const RATE_LIMIT_MS = 60_000;
-/** When a deployment without settings is looked at again (ms). */
+/** Interval at which a deployment without settings is checked again (ms). */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
-/** How often a job begins again because its article changed meanwhile (ours). */
+/** Maximum of restarts because the article changed meanwhile (our choice). */
 const RESTARTS_MAX = 5;
 /** Longest text that is narrated: about 45 minutes, 16 MB, which are in memory three times while they are joined (ours; characters). */
 const NARRATED_MAX = 40_000;
 
-/** Where the characters of a day are counted. */
+/** Storage key of a day's count of characters. */
 const SPENT = "narration-spent";
 
 const failure = (reason: string, action: string, code: string): QueueFailure => ({ reason, action, code });

@@ -1,6 +1,6 @@
 import { PRONUNCIATIONS_MAX, type Pronunciation, type PronunciationProblem, pronunciationProblems, SPOKEN_MAX, WRITTEN_MAX } from "./pronunciation.ts";
 
-/** What the newsroom decides about narration, besides the voice. */
+/** The newsroom's settings of narration, besides the voice. */
 export interface NarrationChoices {
   /** Characters that may be sent to the service in a day of the newsroom; 0: nothing is narrated. */
   dailyCharacters: number;
@@ -15,7 +15,7 @@ export const DAILY_CHARACTERS_DEFAULT = 200_000;
 export const DAILY_CHARACTERS_MIN = 5_000;
 export const DAILY_CHARACTERS_MAX = 10_000_000;
 
-/** Whether a number can be the day's characters: none, or enough for a request. */
+/** True when a number is a valid daily limit: none, or enough for a request. */
 export const isDailyCharacters = (value: number): boolean => Number.isSafeInteger(value) && (value === 0 || (value >= DAILY_CHARACTERS_MIN && value <= DAILY_CHARACTERS_MAX));
 
 /** The stored choices, completed. */
@@ -45,7 +45,7 @@ function messageOf(list: readonly Pronunciation[], { entry, kind }: Pronunciatio
   }
 }
 
-/** What is wrong with a list of pronunciations, a sentence each; nothing for one that can be stored. */
+/** Returns the problems of a list of pronunciations, a sentence each; empty for a valid one. */
 export const pronunciationMessages = (list: readonly Pronunciation[]): string[] => pronunciationProblems(list).map((problem) => messageOf(list, problem));
 
 /** Characters sent on a day of the newsroom (`YYYY-MM-DD`). */

@@ -6,13 +6,13 @@ import { type SpeechChunk, splitChunk } from "./speech-chunks.ts";
 export interface PlannedPiece extends SpeechChunk {
   /** Index of the chunk that it is of. */
   chunk: number;
-  /** How often it was halved. */
+  /** Number of times it was halved. */
   depth: number;
-  /** Whether its audio is stored. */
+  /** True when its audio is stored. */
   isDone: boolean;
 }
 
-/** How an article is read aloud: what the audio will be of, and how far it is. */
+/** Plan of an article's narration: its parts, and their progress. */
 export interface NarrationPlan {
   sourceHash: string;
   voice: string;
@@ -42,7 +42,7 @@ export function withHalved(plan: NarrationPlan, index: number): NarrationPlan | 
   return { ...plan, pieces: [...plan.pieces.slice(0, index), ...parts, ...plan.pieces.slice(index + 1)] };
 }
 
-/** When the parts of a recording begin; `chunks` and their durations in the same order. */
+/** Computes when the parts of a recording begin; `chunks` and their durations are in the same order. */
 export const timesOf = (chunks: readonly SpeechChunk[], durationsMs: readonly number[]): Pick<Narration, "marks" | "chapters"> => ({
   marks: narrationMarks(chunks, durationsMs).map(({ startMs, block }) => ({ startMs, block })),
   chapters: narrationChapters(chunks, durationsMs),

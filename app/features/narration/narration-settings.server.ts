@@ -31,7 +31,7 @@ interface NarrationChoicesDeps {
 
 const OVERTAKEN = "Outra pessoa mudou a narração enquanto você editava. Nada do que você digitou foi perdido: confira e salve de novo.";
 
-/** What changed, for the trail. */
+/** Describes the changes for the audit trail. */
 function subjectOf(before: NarrationChoices, after: Omit<NarrationChoices, "version">): string {
   const limit = before.dailyCharacters === after.dailyCharacters ? [] : [`${after.dailyCharacters} caracteres por dia (eram ${before.dailyCharacters})`];
   const isSameList = JSON.stringify(before.pronunciations) === JSON.stringify(after.pronunciations);

@@ -1,4 +1,4 @@
-/** What an article says: two articles that agree in these sound the same. */
+/** Content that decides an article's audio: articles that agree in it sound the same. */
 export interface NarratedContent {
   title: string;
   kicker: string;
@@ -10,16 +10,16 @@ export interface NarratedContent {
 /** Of the rules that make spoken text; raised when they change, so that texts are made again. */
 export const NARRATION_VERSION = 1;
 
-/** What the service is asked for: MPEG-2 layer III, 24 kHz, 48 kbit/s, mono (contracts of Azure Speech: synthesis). */
+/** Format requested of the service: MPEG-2 layer III, 24 kHz, 48 kbit/s, mono (contracts of Azure Speech: synthesis). */
 export const AUDIO_FORMAT = "audio-24khz-48kbitrate-mono-mp3";
 
 /** One text for what an article says, to be hashed: equal for two articles exactly when these four fields are equal. */
 export const narrationSource = ({ title, kicker, quickSummary, bodyHtml }: NarratedContent): string =>
   JSON.stringify(["narration-source", kicker, title, [...quickSummary], bodyHtml]).normalize("NFC");
 
-/** What audio is made of. */
+/** Everything that the audio depends on. */
 export interface AudioIdentity {
-  /** What is said, in order. */
+  /** Spoken texts in order. */
   texts: readonly string[];
   /** Name of the voice. */
   voice: string;

@@ -2,11 +2,11 @@ import type { Article } from "#app/features/articles/article.ts";
 import type { NarrationChapter, NarrationMark } from "./marks.ts";
 import type { NarratedContent } from "./narration-text.ts";
 
-/** When the parts of a recording begin. */
+/** Start times of a recording's parts. */
 export interface NarrationTimes {
   marks: readonly Pick<NarrationMark, "startMs" | "block">[];
   chapters: readonly NarrationChapter[];
-  /** How long each chunk of the spoken text lasts: the times are calculated from it again when another body has the same words. Milliseconds. */
+  /** Duration of each chunk of the spoken text: the times are computed from it again when another body has the same words. Milliseconds. */
   durationsMs: readonly number[];
 }
 
@@ -23,7 +23,6 @@ export interface Recording extends NarrationTimes {
   madeAt: number;
 }
 
-/** The recording of an article. */
 export interface Narration extends Recording {
   articleId: number;
 }
@@ -31,13 +30,12 @@ export interface Narration extends Recording {
 /** A recording as players take it. */
 export type PlayableAudio = Pick<Narration, "durationMs" | "marks" | "chapters"> & { url: string };
 
-/** Where a recording is played from. */
 export const audioAddress = (audioKey: string): string => `/audio/${audioKey}.mp3`;
 
 /** Key of a recording by the file name of its address; null for anything else. */
 export const audioKeyOf = (name: string): string | null => /^([\da-f]{64})\.mp3$/.exec(name)?.[1] ?? null;
 
-/** What of an article is read aloud. */
+/** Selects the fields of an article that are read aloud. */
 export const narratedContent = ({ title, kicker, quickSummary, body }: Pick<Article, "title" | "kicker" | "quickSummary" | "body">): NarratedContent => ({
   title,
   kicker,

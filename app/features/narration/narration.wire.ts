@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { audioAddress, type Narration } from "./narration.ts";
 
-/** Whether an article can be listened to. `ready` only while the audio says what the article says. */
+/** State of an article's audio: `ready` only while the audio matches the article. */
 const STATUSES = ["none", "pending", "ready", "failed"] as const;
 
 export const articleAudioWire = z
@@ -12,7 +12,7 @@ export const articleAudioWire = z
     duration: z.number().nullable(),
     voice: z.string().nullable(),
     feitoEm: z.string().meta({ format: "date-time" }).nullable(),
-    /** Why it failed; for the newsroom alone. */
+    /** Reason of the failure; for the newsroom only. */
     motivo: z.string().nullable(),
   })
   .meta({ id: "ArticleAudio" });

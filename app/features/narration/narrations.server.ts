@@ -16,11 +16,11 @@ import { narrationChoicesOf } from "./narration-choices.ts";
 import { presentNarration } from "./narration-records.server.ts";
 import type { NarrationRepository } from "./narrations.store.ts";
 
-/** What the outbox calls articles whose audio may have to be made or to go, and those whose switch was turned off. */
+/** Outbox channel for articles whose audio may have to be made or deleted, and for those whose switch was turned off. */
 export const NARRATION_CHANNEL = "narration";
 export const NARRATION_OFF_CHANNEL = "narration-off";
 
-/** Whether a trigger may call for audio, or end it. A corrected article's also with its switch off: people may have had it narrated. */
+/** True when a trigger may require audio, or end it: also for a corrected article with its switch off, because people may have had it narrated. */
 function changesAudio(trigger: OutboxTrigger): boolean {
   switch (trigger.type) {
     case "published":
@@ -35,7 +35,7 @@ function changesAudio(trigger: OutboxTrigger): boolean {
   }
 }
 
-/** What the outbox keeps for narration. None without a speech service. */
+/** Outbox channel of narration. None without a speech service. */
 export const narrationChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured
     ? [
@@ -44,7 +44,7 @@ export const narrationChannels = (isConfigured: boolean): OutboxChannel[] =>
       ]
     : [];
 
-/** What makes the queue say what an article says. */
+/** Updates the queue to an article's present text. */
 interface NarrationFollower {
   follow(articleId: number): Promise<void>;
   followSwitchOff(articleId: number): Promise<void>;
@@ -61,7 +61,7 @@ export const narrationOutboxConsumers = ({ follow, followSwitchOff }: NarrationF
 
 type Item = QueueItem<DistributionJob>;
 
-/** Whether an article can be listened to, and if not, whether that is under way. */
+/** State of an article's audio, ready or in progress. */
 export interface NarrationStatus {
   status: "none" | "pending" | "ready" | "failed";
   /** Of what the article says now. */
@@ -93,7 +93,7 @@ export function createNarrationService({ db, articles, narrations, settings, que
 
   const isSwitchedOff = async () => (await readOne(db, mapRead(settings.read("narration"), narrationChoicesOf))).dailyCharacters === 0;
 
-  /** The article; one that was deleted is none. */
+  /** The article; null when it was deleted. */
   const findStory = async (articleId: number): Promise<{ article: Article; narration: Narration | null }> => {
     const [article, narration] = await readStory(articleId);
     return article?.deletedAt === null ? { article, narration } : refuse("not-found", NOT_FOUND);
@@ -166,7 +166,7 @@ export function createNarrationService({ db, articles, narrations, settings, que
       await enqueue(article, ({ state }) => state === "scheduled", false, { key: `turn:${turn}`, by: null });
     },
 
-    /** The article's switch was turned off: its audio goes, and what waits. What people asked for since stays. */
+    /** The article's switch was turned off: its audio and waiting jobs are deleted. Later requests of people stay. */
     async followSwitchOff(articleId: number): Promise<void> {
       const [article, narration, turnedAt] = await readTogether(
         db,

@@ -34,11 +34,11 @@ const decodeRows = rowsOf<Row>(columns);
 
 const narrationsOf = (result: unknown): Narration[] => decodeRows(result).map(({ marks, ...row }) => ({ ...row, ...(JSON.parse(marks) as NarrationTimes) }));
 
-/** Who a recording is for, as it was when it was made. */
+/** State of the article when the recording was made. */
 export interface NarrationGuard {
   /** The count of the article's saves. */
   version: number;
-  /** Whether a person asked for it; else the article's switch, or a recording that it has, does. */
+  /** True when a person requested it; else the article's switch, or an existing recording, did. */
   isRequested: boolean;
 }
 
@@ -50,7 +50,7 @@ export function createNarrationRepository(db: Database) {
     /** Recordings that share a file; articles with the same words do. */
     readWithKey: (audioKey: string, limit: number): Read<Narration[]> => ({ statements: [withKey({ audioKey, limit })], decode: ([rows]) => narrationsOf(rows) }),
 
-    /** Which of the files belong to a recording. */
+    /** Returns those of the files that belong to a recording. */
     readKnownKeys: (keys: readonly string[]): Read<Set<string>> => ({
       statements: [rawStatement(sql`SELECT DISTINCT n.audio_key AS key FROM json_each(${JSON.stringify(keys)}) CROSS JOIN narrations n ON n.audio_key = json_each.value`)],
       decode: ([rows]) => new Set(rawRowsOf<{ key: string }>(rows).map(({ key }) => key)),
@@ -80,7 +80,7 @@ export function createNarrationRepository(db: Database) {
       await runBatch(db, [raiseEdition(db), rawStatement(sql`DELETE FROM narrations WHERE article_id = ${articleId} AND audio_key = ${audioKey} AND made_at = ${madeAt}`)]);
     },
 
-    /** Takes the recording away, with the statements that tell of it; answers its key, and the new edition. Null: there was none. */
+    /** Deletes the recording, with the statements that record it; returns its key, and the new edition. Null: there was none. */
     async remove(articleId: number, alsoWritten: readonly Statement[]): Promise<{ audioKey: string; edition: number } | null> {
       const [raised, removed] = await runBatch(db, [
         raiseEdition(db),

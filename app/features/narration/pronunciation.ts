@@ -1,4 +1,4 @@
-/** How the newsroom wants a word or a name to be said. */
+/** The newsroom's pronunciation of a word or a name. */
 export interface Pronunciation {
   /** Whole words, in any case, with their accents. */
   written: string;
@@ -20,7 +20,7 @@ export interface PronunciationProblem {
 /** A text without the spaces around and the double ones within. */
 const tidy = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** What decides whether two entries are of the same words. */
+/** Returns the key by which two entries are of the same words. */
 export const writtenKey = (written: string): string => tidy(written).toLowerCase();
 
 function problemsOf({ written, spoken }: Pronunciation): PronunciationProblem["kind"][] {

@@ -4,9 +4,9 @@ import type { SpokenKind, SpokenPart } from "./spoken-text.ts";
 export interface ChunkSpan {
   /** Index of the part. */
   part: number;
-  /** Where the stretch begins in the part's text. Characters. */
+  /** Start of the span in the part's text. Characters. */
   partOffset: number;
-  /** Where it stands in the chunk's text. Characters. */
+  /** Start in the chunk's text. Characters. */
   start: number;
   end: number;
   kind: SpokenKind;
@@ -14,7 +14,7 @@ export interface ChunkSpan {
   chapter: string | null;
 }
 
-/** What is synthesised with one request. */
+/** Text synthesised with one request. */
 export interface SpeechChunk {
   text: string;
   spans: readonly ChunkSpan[];
@@ -26,11 +26,11 @@ export const CHUNK_MAX = 3_500;
 /** Stands between two parts of a chunk. */
 const SEPARATOR = "\n";
 
-/** What ends a sentence, the quotation marks and brackets that close with it, and the space after it. */
+/** End of a sentence: its mark, the closing quotation marks and brackets, and the space after it. */
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s/g;
 const CLAUSE_END = /[,;:]\s/g;
 
-/** Where a text can be cut so that its pieces are at least not within a word, the best places first. */
+/** Returns the positions where a text can be cut outside words, the best first. */
 function cutsOf(text: string, pattern: RegExp): number[] {
   return [...text.matchAll(pattern)].map((found) => found.index + found[0].length).filter((at) => at < text.length);
 }
@@ -131,12 +131,15 @@ export function splitChunk(chunk: SpeechChunk): readonly [SpeechChunk, SpeechChu
   return first.text === "" || second.text === "" ? null : [first, second];
 }
 
-/** How fast a voice at its own speed can read and how slowly, in characters of spoken text a second, with room on both sides (ours: about 15 are usual). */
+/**
+ * Fastest and slowest reading of a voice at its own speed, in characters of spoken text a second, with a margin on both sides (our choice: about 15
+ * are usual).
+ */
 const FASTEST = 26;
 const SLOWEST = 6;
 /** Silence that a service may add, pauses between sentences included. Milliseconds. */
 const PAUSE_MS = 5_000;
-/** Where the service cuts, and how near to it audio may end by chance (contracts of Azure Speech: audio per request). Milliseconds. */
+/** Duration at which the service cuts, and the tolerance around it (contracts of Azure Speech: audio per request). Milliseconds. */
 const PROVIDER_CUT_MS = 600_000;
 const CUT_TOLERANCE_MS = 2_000;
 
@@ -146,5 +149,5 @@ export const expectedDurationMs = (text: string): { min: number; max: number } =
   max: Math.ceil((text.length / SLOWEST) * 1_000) + PAUSE_MS,
 });
 
-/** Whether audio was cut without an error: it ends where the service cuts, or too early for its text. */
+/** True when audio was cut without an error: it ends where the service cuts, or too early for its text. */
 export const isTruncated = (text: string, durationMs: number): boolean => durationMs >= PROVIDER_CUT_MS - CUT_TOLERANCE_MS || durationMs < expectedDurationMs(text).min;

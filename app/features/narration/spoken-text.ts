@@ -6,7 +6,6 @@ import type { Pronunciation } from "./pronunciation.ts";
 import { cardinal, ordinal } from "./say/numerals.ts";
 import { sayWith } from "./say/say.ts";
 
-/** What a piece of a story is. */
 export type WrittenKind = "title" | "kicker" | "summary" | "heading" | "paragraph" | "quote" | "item" | "caption" | "table";
 
 /** A piece of a body as it is written, in the order of reading. */
@@ -79,7 +78,7 @@ function tableTexts(cells: readonly (readonly Cell[])[]): string[] {
   );
 }
 
-/** What a raised text means: a power behind a length, an ordinal behind a number; other numbers refer to notes and are not read. */
+/** Reads a superscript: a power after a length, an ordinal after a number; other numbers refer to notes and are not read. */
 function raised(text: string, before: string): string {
   if (/^[23]$/.test(text) && /m$/.test(before)) return text === "2" ? "²" : "³";
   if (/^[oa]s?$/i.test(text) && /[0-9nN]$/.test(before)) return `${/^o/i.test(text) ? "º" : "ª"}${text.slice(1)}`;
@@ -113,9 +112,9 @@ export function bodyParts(body: string): WrittenPart[] {
   let label = "";
   let rows: Cell[][] = [];
   let box = "";
-  /** What the next value of a box is about. */
+  /** Term that the next value of a box belongs to. */
   let term = "";
-  /** Whether the words are those of a post's link. */
+  /** True when the words are those of a post's link. */
   let isPost = false;
 
   const isIn = (name: string): boolean => (counts.get(name) ?? 0) > 0;
@@ -224,7 +223,6 @@ export function bodyParts(body: string): WrittenPart[] {
   return parts;
 }
 
-/** What a spoken part is in the story. */
 export type SpokenKind = WrittenKind;
 
 /** A piece of a story as it is said. */

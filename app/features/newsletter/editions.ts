@@ -7,7 +7,7 @@ export type NewsletterSlot = (typeof NEWSLETTER_SLOTS)[number];
 export const SLOT_NAMES: Record<NewsletterSlot, "manha" | "noite"> = { morning: "manha", evening: "noite" };
 export const SLOT_LABELS: Record<NewsletterSlot, string> = { morning: "Manhã", evening: "Noite" };
 
-/** What the newsroom decides of the newsletter. Minutes of its clock. */
+/** The newsroom's settings of the newsletter. Minutes of its clock. */
 export interface NewsletterSettings {
   minutes: Record<NewsletterSlot, number>;
   /** Editions that are sent, and offered to readers. */
@@ -28,7 +28,7 @@ export function readNewsletterSettings(stored: unknown): NewsletterSettings {
 /** Editions that readers can choose. */
 export const offeredSlots = ({ isOn }: NewsletterSettings): NewsletterSlot[] => NEWSLETTER_SLOTS.filter((slot) => isOn[slot]);
 
-/** How long after its hour an edition is still begun: a site that was down. Minutes. */
+/** Time after its hour in which an edition is still started, for a site that was down. Minutes. */
 const START_WINDOW_MIN = 120;
 
 /** The edition whose time has come at a minute of the newsroom's day; null: none. */
@@ -42,7 +42,7 @@ export function dueSlot({ minutes, isOn, isPaused }: NewsletterSettings, minute:
 /** `2026-11-27-manha`: an edition is sent once for each. */
 export const issueIdOf = (day: string, slot: NewsletterSlot): string => `${day}-${SLOT_NAMES[slot]}`;
 
-/** How long an edition is sent; whom it has not reached by then gets the next one (ours; ms). */
+/** Time in which an edition is sent; subscribers not reached by then get the next one (our choice; ms). */
 export const ISSUE_LIFETIME_MS = 4 * HOUR_MS;
 
 /** Stories that an edition may tell are those published since the one before the last (ours; ms). */
@@ -52,8 +52,8 @@ export const NEWS_WINDOW_MS = DAY_MS;
 export type IssueState = "waiting" | "sending" | "done" | "cancelled" | "expired";
 
 /**
- * What became of an edition at one subscriber. `waiting`: it is asked again under the same key, or was never asked.
- * `uncertain`: it may have arrived and is never sent again. `missed`: it was certainly not sent.
+ * State of an edition for one subscriber. `waiting`: it is repeated under the same key, or was never sent. `uncertain`: it may have arrived and is
+ * never sent again. `missed`: it was certainly not sent.
  */
 export type NewsletterSendState = "waiting" | "sending" | "sent" | "refused" | "uncertain" | "missed";
 export type NewsletterTallies = Record<NewsletterSendState, number>;
@@ -63,7 +63,7 @@ export const NO_NEWSLETTER_TALLIES: NewsletterTallies = { waiting: 0, sending: 0
 export interface NewsletterIssue {
   id: string;
   slot: NewsletterSlot;
-  /** What its messages begin with; empty before the first was composed. */
+  /** First words of its messages; empty before the first was composed. */
   title: string;
   state: IssueState;
   createdAt: number;
@@ -72,5 +72,5 @@ export interface NewsletterIssue {
   tallies: NewsletterTallies;
 }
 
-/** Whether it may still send. */
+/** True when it may still send. */
 export const isIssueOpen = ({ state }: Pick<NewsletterIssue, "state">): boolean => state === "waiting" || state === "sending";

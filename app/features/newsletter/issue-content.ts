@@ -18,7 +18,7 @@ const REGION_STORIES_MAX = 8;
 /** Longest subject. Characters. */
 const SUBJECT_MAX = 140;
 
-/** What a message can tell: newest first, the home page's places in their order. */
+/** Content for a message: newest first, the home page's places in their order. */
 export interface IssueSource {
   site: { name: string; url: string };
   slot: NewsletterSlot;
@@ -41,7 +41,6 @@ export interface IssueContent {
   storyIds: readonly number[];
 }
 
-/** Links of one recipient. */
 export interface RecipientLinks {
   preferences: string;
   /** The page with a button; the same address takes RFC 8058's POST. */
@@ -123,7 +122,7 @@ export function issueEmail(content: IssueContent, to: string, siteName: string, 
   };
 }
 
-/** What a message with a link says. */
+/** Content of a message with a link. */
 interface LinkEmailContent {
   to: string;
   siteName: string;

@@ -15,10 +15,10 @@ import type { DueSend, NewsletterLedger, StoredContent } from "./newsletter-ledg
 import type { NewsletterRecipient, SubscriberRepository } from "./subscribers.store.ts";
 import { leaveUrl, preferencesUrl } from "./subscriptions.server.ts";
 
-/** What of an edition outlives a restart: everything else is in the ledger. */
+/** Part of an edition's state that survives a restart: the ledger has all else. */
 export interface NewsletterProgress {
   kind: "newsletter";
-  /** Where the walk over its subscribers stands, town by town. */
+  /** Position in its subscribers, town by town. */
   cursor: { town: string; id: number; isOver: boolean };
   /** Rounds in a row in which no request was answered. */
   silentRounds: number;
@@ -29,13 +29,13 @@ export const NEWSLETTER_PAGE_SIZE = 8;
 const ROUND_SIZE = 2;
 const MESSAGE_REST_MS = 250;
 
-/** How long what cannot be read or sent is waited for. Milliseconds. */
+/** Retry delays after failed reads and sends. Milliseconds. */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 const PAUSED_RETRY_MS = 60_000;
 const FAULT_RETRY_MS = 30_000;
 const RATE_LIMIT_MS = 60_000;
 
-/** A message that is asked for this often without an answer is given up (ours). */
+/** Number of attempts without an answer after which a message is given up (our choice). */
 const TRIES_MAX = 6;
 
 const endings = {
@@ -58,7 +58,7 @@ export interface NewsletterChannelDeps {
   now(): number;
 }
 
-/** A message that goes now: to whom, and in which words. */
+/** A message to send now: its recipient and its words. */
 interface Planned {
   recipient: NewsletterRecipient;
   town: string;
@@ -110,7 +110,7 @@ export function createNewsletterChannel({
     pause,
   });
 
-  /** The next recipients: those that were refused and whose wait is over, then the next of one town; those that were silent at the end. */
+  /** The next recipients: refused ones whose wait is over, then the next of one town; those without an answer at the end. */
   function readPage({ id, slot }: NewsletterIssue, cursor: NewsletterProgress["cursor"]): Read<Page> {
     const due = ledger.due(id, now(), { limit: NEWSLETTER_PAGE_SIZE, withSilent: cursor.isOver });
     if (due.length > 0)
@@ -140,7 +140,10 @@ export function createNewsletterChannel({
     return ledger.saveContent(id, town, made);
   }
 
-  /** What goes to whom. A message that may have arrived is repeated in the same words alone: where there are others by now, nobody knows and nothing is sent. */
+  /**
+   * Plans the messages of a page. A message that may have arrived is repeated only with the same words: if those have changed, its outcome is unknown
+   * and nothing is sent.
+   */
   async function plan(issue: NewsletterIssue, { recipients, due }: Page): Promise<Planned[]> {
     const at = now();
     const contents = new Map<string, StoredContent>();
@@ -157,7 +160,7 @@ export function createNewsletterChannel({
       const isOver = one.mayHaveArrived && (!isSame || one.tries >= TRIES_MAX);
       if (!recipient || isOver || !plannedOf(recipient, one.town, { isDue: true, mayHaveArrived: one.mayHaveArrived })) ledger.giveUp(issue.id, one.subscriber, at);
     }
-    // Who came after it began gets the next one.
+    // Subscribers confirmed after its start get the next one.
     if (due.length === 0)
       for (const recipient of recipients) if (recipient.confirmedAt <= (issue.startedAt ?? at)) plannedOf(recipient, recipient.town, { isDue: false, mayHaveArrived: false });
     return planned;
@@ -258,7 +261,7 @@ export function createNewsletterChannel({
           if (issue.state !== "sending") ledger.change(issue.id, { state: "sending", startedAt: issue.startedAt ?? now() });
           return await runPage(ledger.find(issue.id) ?? issue, progress);
         } catch (error) {
-          // What was reserved is settled; the page is read again.
+          // Reservations are settled; the page is read again.
           logEvent("error", "newsletter-page", { issue: issue.id, ...errorFields(error) });
           return again(progress, FAULT_RETRY_MS);
         }

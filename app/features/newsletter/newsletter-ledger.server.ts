@@ -1,7 +1,7 @@
 import type { IssueState, NewsletterIssue, NewsletterSendState, NewsletterSlot } from "./editions.ts";
 import type { IssueContent } from "./issue-content.ts";
 
-/** What of an edition can change. */
+/** Fields of an edition that can change. */
 export type IssueChange = Partial<Pick<NewsletterIssue, "title" | "startedAt" | "endedAt"> & { state: IssueState }>;
 
 /** The text that a town's messages have now; a recipient's repeated message is the same version. */
@@ -49,6 +49,6 @@ export interface NewsletterIssuePort {
   requestIssue(id: string, slot: NewsletterSlot): Promise<NewsletterIssue>;
   /** The newest first. */
   issues(limit: number): Promise<NewsletterIssue[]>;
-  /** What is not sent yet is not sent. Null: it is over, or was never there. */
+  /** Cancels the unsent messages. Null: it is over, or never existed. */
   cancelIssue(id: string): Promise<NewsletterIssue | null>;
 }

@@ -13,7 +13,7 @@ export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Po
 
 interface LinkPage {
   view: NewsletterView;
-  /** What the link carries. */
+  /** Token of the link. */
   token: string;
   /** Null: `problem` says why the link does nothing. */
   subscriber: Pick<Subscriber, "town" | "slots" | "state"> | null;
@@ -39,7 +39,9 @@ export async function loadLinkPage(request: Request, context: RequestContext, pu
   }
 }
 
-/** Runs what a button asked for, with the text fields of its form of at most `bytes` (RFC 8058's one-click body is a form too); answers `done`, or why not. */
+/**
+ * Runs a button's action, with the text fields of its form of at most `bytes` (RFC 8058's one-click body is a form too); answers `done`, or why not.
+ */
 export async function linkAction(request: Request, bytes: number, work: (fields: Record<string, string>) => Promise<void>) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   try {

@@ -82,7 +82,7 @@ interface NewsletterDeps {
   composer: IssueComposer;
   settings: SettingsRepository;
   missingMail: readonly string[];
-  /** Whether the mail service reports bounces and complaints. */
+  /** True when the mail service reports bounces and complaints. */
   hasEvents: boolean;
   siteName: string;
   siteUrl: string;
@@ -124,7 +124,7 @@ export function createNewsletterService({ db, issues, queue, subscribers, compos
       return { settings: decided, counts, issues: list, pause };
     },
 
-    /** What subscribers of a town would get now; null where nothing is new. The links lead to no subscriber. */
+    /** Renders the message that subscribers of a town would get now; null when nothing is new. Its links belong to no subscriber. */
     async preview(town: string, slot: NewsletterSlot): Promise<{ subject: string; html: string; text: string } | null> {
       const content: IssueContent | null = await readOne(db, composer.readContent(town, slot, now()));
       if (!content) return null;
@@ -144,7 +144,7 @@ export function createNewsletterService({ db, issues, queue, subscribers, compos
         () => "Boletim",
       ),
 
-    /** What is not sent yet of an edition is not sent. */
+    /** Cancels the unsent messages of an edition. */
     async cancel(id: string, actor: { id: number; name: string }): Promise<NewsletterIssue> {
       const issue = (await issues.cancelIssue(id)) ?? refuse("conflict", "Esta edição já terminou.");
       await trailStatement(db, { at: now(), actor, action: "newsletter.cancel", details: { subject: issue.title || `Boletim ${id}` } });

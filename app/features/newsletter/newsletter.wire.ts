@@ -83,7 +83,7 @@ export const toIssueWire = ({ id, slot, title, state, startedAt, endedAt, tallie
 
 const edition = z.object({ ligada: z.boolean(), horario: z.string() });
 
-/** Numbers and editions of the newsletter: no address is told. */
+/** Numbers and editions of the newsletter, without addresses. */
 export const newsletterWire = z.object({
   confirmados: z.int(),
   pendentes: z.int(),
@@ -118,7 +118,7 @@ export const toNewsletterWire = (overview: {
 
 const editionChange = z.object({ ligada: flag, horario: hour });
 
-/** What changes of the newsletter: the schedule of both editions, or whether it rests. */
+/** Changes of the newsletter: the schedule of both editions, or whether it is paused. */
 export const newsletterChange = z.object({ pausado: flag.optional(), edicoes: z.object({ manha: editionChange, noite: editionChange }).optional() }, "Envie um objeto JSON.");
 
 export const scheduleOf = ({ manha, noite }: NonNullable<z.output<typeof newsletterChange>["edicoes"]>): Pick<NewsletterSettings, "minutes" | "isOn"> => ({

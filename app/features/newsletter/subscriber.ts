@@ -3,20 +3,20 @@ import type { NewsletterSlot } from "./editions.ts";
 
 export type SubscriberState = "pending" | "confirmed" | "unsubscribed" | "bounced";
 
-/** What a subscriber chose. `town`: a slug; empty for the whole region. */
+/** A subscriber's choices. `town`: a slug; empty for the whole region. */
 export interface NewsletterChoice {
   town: string;
   slots: Record<NewsletterSlot, boolean>;
 }
 
-/** An address that asked for the newsletter. Times in epoch milliseconds. */
+/** An address that requested the newsletter. Times in epoch milliseconds. */
 export interface Subscriber extends NewsletterChoice {
   id: number;
   email: string;
   state: SubscriberState;
   /** Signs this person's links. */
   key: string;
-  /** When a message with a link last went to the address. */
+  /** Time of the last message with a link to the address. */
   mailedAt: number;
 }
 
@@ -27,18 +27,18 @@ export const CONSENT = {
     `Quero receber o boletim de notícias ${siteName} neste endereço de e-mail, nas edições que escolhi. Posso cancelar a qualquer momento, pelo link que vem em cada mensagem.`,
 };
 
-/** How long a link of confirmation holds, and an address that nobody confirmed is kept. Milliseconds (ours). */
+/** Lifetime of a confirmation link, and retention of an address that nobody confirmed. Milliseconds (our choice). */
 export const PENDING_RETENTION_MS = 3 * DAY_MS;
-/** How long an address is kept after it left or messages came back, so that a mistake can be explained. Milliseconds (ours). */
+/** Retention of an address after it left or messages bounced, so that a mistake can be explained. Milliseconds (our choice). */
 export const ENDED_RETENTION_MS = 30 * DAY_MS;
-/** How long an address whose messages came back is refused; a mailbox can be opened again. Milliseconds (ours). */
+/** Time for which an address is refused after bounces; a mailbox can be opened again. Milliseconds (our choice). */
 export const BOUNCE_SUPPRESSION_MS = 90 * DAY_MS;
 /** Between two messages with a link to one address: a form that strangers can fill must not fill a mailbox. Milliseconds (ours). */
 export const LINK_MAIL_INTERVAL_MS = 10 * 60_000;
 /** Messages that come back for reasons that pass, one after another, before the address counts as gone (ours). */
 export const SOFT_BOUNCES_MAX = 5;
 
-/** What a mail service tells of a message. */
+/** Event of a message, reported by a mail service. */
 export type MailEvent = { kind: "hard-bounce" | "soft-bounce" | "complaint" | "delivered"; email: string };
 
 /** Longest address (RFC 5321, in characters). */

@@ -24,7 +24,7 @@ export interface NewsletterRecipient {
   confirmedAt: number;
 }
 
-/** How many rows of a state a town has. */
+/** Count of a town's rows in a state. */
 export interface SubscriberCount {
   state: SubscriberState;
   town: string;
@@ -39,7 +39,7 @@ export interface SignUp extends NewsletterChoice {
   at: number;
 }
 
-/** Messages with a link that go out within `FLOOD_MS` to everybody together: a flood must not spoil the sender's name (ours). */
+/** Limit of messages with a link within `FLOOD_MS` to everybody together: a flood must not spoil the sender's reputation (our choice). */
 const FLOOD_MAX = 300;
 const FLOOD_MS = HOUR_MS;
 const EXPIRY_BATCH_SIZE = 200;
@@ -55,7 +55,7 @@ const WANTS: Record<NewsletterSlot, ReturnType<typeof sql.raw>> = {
 const toSubscriber = ({ morning, evening, ...row }: Row): Subscriber => ({ ...row, slots: { morning: morning === 1, evening: evening === 1 } });
 const oneOf = ([result]: readonly unknown[]): Subscriber | null => rawRowsOf<Row>(result).map(toSubscriber)[0] ?? null;
 
-/** Who gets the newsletter: the source of truth. */
+/** Stores subscribers: the source of truth. */
 export function createSubscriberRepository(db: Database) {
   const run = async (query: ReturnType<typeof sql>): Promise<number> => (await runBatch(db, [rawStatement(query)]))[0].meta.changes;
 
@@ -67,13 +67,13 @@ export function createSubscriberRepository(db: Database) {
       decode: oneOf,
     }),
 
-    /** Whether an address is suppressed (bounce or complaint). */
+    /** Tells whether an address is suppressed (bounce or complaint). */
     readIsSuppressed: (addressHash: string): Read<boolean> => ({
       statements: [rawStatement(sql`SELECT 1 FROM newsletter_suppressions WHERE address_hash = ${addressHash}`)],
       decode: ([result]) => rawRowsOf(result).length > 0,
     }),
 
-    /** Whether as many messages with a link went out within the hour as everybody together may ask for. */
+    /** Tells whether the hourly limit for all messages with a link is reached. */
     readIsFlooded: (at: number): Read<boolean> => ({
       statements: [rawStatement(sql`SELECT COUNT(*) AS count FROM (SELECT 1 FROM newsletter_subscribers WHERE mailed_at > ${at - FLOOD_MS} LIMIT ${FLOOD_MAX})`)],
       decode: ([result]) => (rawRowsOf<{ count: number }>(result)[0]?.count ?? 0) >= FLOOD_MAX,
@@ -89,7 +89,7 @@ export function createSubscriberRepository(db: Database) {
         WHERE state <> 'confirmed'`);
     },
 
-    /** Notes that a message with a link goes out; false where one went since `before` (ms). */
+    /** Records that a message with a link is sent; false where one was sent since `before` (ms). */
     claimMail: async (id: number, before: number, at: number): Promise<boolean> =>
       (await run(sql`UPDATE newsletter_subscribers SET mailed_at = ${at} WHERE id = ${id} AND mailed_at <= ${before}`)) > 0,
 

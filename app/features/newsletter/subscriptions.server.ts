@@ -31,7 +31,7 @@ export const subscriberIdIn = (token: string): number | null => {
   return id ? Number(id) : null;
 };
 
-/** Whether a token is this subscriber's, for this purpose. */
+/** True when a token is this subscriber's, for this purpose. */
 export function isTokenOf(subscriber: Pick<Subscriber, "id" | "key">, purpose: LinkPurpose, token: string): boolean {
   const sent = TOKEN.exec(token)?.[2];
   return sent !== undefined && timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(subscriber, purpose)));
@@ -92,7 +92,7 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
     await emails.add([{ key: `newsletter-link:${id}:${at}`, payload: { kind: "newsletter-link", articleId: null, title, subscriberId: id, purpose }, dueAt: at, by: null }]);
   }
 
-  /** Who a link is of; refuses (410) one that ended or is not ours. */
+  /** Finds a link's subscriber; refuses (410) a link that ended or is not ours. */
   async function subscriberOf(token: string, purpose: LinkPurpose): Promise<Subscriber> {
     const id = subscriberIdIn(token);
     const found = id === null ? null : await readOne(db, subscribers.read(id));
@@ -101,12 +101,12 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
   }
 
   return {
-    /** Whether messages can be sent, and so whether the form is there. */
+    /** True when messages can be sent, so that the form is shown. */
     isConfigured: missingMail.length === 0,
 
     page: (): Promise<NewsletterReading> => readOne(db, readPage),
 
-    /** The page of a link, with whose it is. */
+    /** The page of a link, with its subscriber. */
     async pageOf(token: string, purpose: LinkPurpose): Promise<NewsletterReading & { subscriber: Subscriber }> {
       const [reading, subscriber] = await Promise.all([readOne(db, readPage), subscriberOf(token, purpose)]);
       return { ...reading, subscriber };
@@ -148,7 +148,7 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
       await subscribers.leave(id, now());
     },
 
-    /** What the mail service told; false where it did not sign it. In any order, more than once. */
+    /** Handles events of the mail service, in any order and more than once; false when the signature is not its own. */
     async handleEvents(headers: Headers, body: string): Promise<boolean> {
       const told = events?.read(headers, body, now()) ?? null;
       if (told === null) return false;
@@ -156,7 +156,7 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
       return true;
     },
 
-    /** Forgets addresses whose time is over; safe to call at any time. */
+    /** Deletes expired addresses; safe to call at any time. */
     expire: (): Promise<void> => subscribers.expire(now()),
   };
 

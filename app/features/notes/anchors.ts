@@ -1,8 +1,8 @@
 import { cleanText } from "#app/platform/text/clean-text.ts";
 
 /**
- * Where in a text a note stands: the words that were marked, with what stood before and behind them. Texts are compared as
- * `noteText` writes them. A passage that can no longer be told is not found; nothing is looked for by likeness or by position.
+ * Position of a note in a text: the marked words, with their context before and after. Texts are compared as `noteText` writes them. An ambiguous
+ * passage is not found; there is no fuzzy search and no search by position.
  */
 
 /** Least and most characters of context on each side (ours). A shorter one reaches the end of the text. */
@@ -17,7 +17,7 @@ export interface Passage {
   suffix: string;
 }
 
-/** Where a passage stands, by indexes of the text. `isEdited`: its words are no longer those that were marked. */
+/** Position of a passage, by indexes of the text. `isEdited`: its words are no longer those that were marked. */
 export interface FoundPassage {
   start: number;
   end: number;
@@ -28,7 +28,7 @@ export interface FoundPassage {
 const FIRST = "\u0002";
 const LAST = "\u0003";
 
-/** How much longer than the marked words what replaced them may be. */
+/** Maximum length of text that replaces the marked words. */
 const REPLACED_MAX = 2 * QUOTE_MAX;
 
 /** A text as passages are looked for in it: as every text is stored, on one line. What stands for the ends of a text is not in it. */
@@ -89,9 +89,8 @@ export function onlyPassage(text: string, quote: string): Passage | null {
 }
 
 /**
- * Where the passage stands now. Its own words count only where they are the single ones beside their whole context, before or
- * behind; other words only between both whole contexts, and only while the marked words are nowhere else. Null: the text
- * changed, and where the passage went cannot be told.
+ * Finds the passage's present position. The marked words count only where they occur once beside their whole context, before or after; other words
+ * only between both whole contexts, and only while the marked words occur nowhere else. Null: the text changed, and the passage cannot be located.
  */
 export function findPassage(text: string, { quote, prefix, suffix }: Passage): FoundPassage | null {
   const full = `${FIRST}${text}${LAST}`;

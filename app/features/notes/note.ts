@@ -6,7 +6,7 @@ import type { FoundPassage, Passage } from "./anchors.ts";
 export const NOTE_TARGETS = ["materia", "pauta"] as const;
 export type NoteTargetKind = (typeof NOTE_TARGETS)[number];
 
-/** What a note is on. */
+/** Subject of a note. */
 export interface NoteTarget {
   kind: NoteTargetKind;
   id: number;
@@ -46,7 +46,7 @@ export const NOTE_TEXT_MAX = 2_000;
 export const NOTES_MAX = 300;
 export const MENTIONS_MAX = 20;
 
-/** Where a note stands: a field, or a passage of it. */
+/** Position of a note: a field, or a passage of it. */
 export interface NoteAnchor {
   field: string;
   passage: Passage | null;
@@ -60,7 +60,7 @@ export interface NotePerson {
 export interface Note {
   id: number;
   target: NoteTarget;
-  /** The note that this one answers; null for one that stands by itself. */
+  /** The note that this one answers; null for a top-level one. */
   parentId: number | null;
   kind: NoteKind;
   text: string;
@@ -73,18 +73,18 @@ export interface Note {
   resolved: { at: number; byName: string } | null;
   version: number;
   createdAt: number;
-  /** When its words were changed; null: never. */
+  /** Time when its words were changed; null: never. */
   editedAt: number | null;
 }
 
-/** What a person sends. A passage without context must be words that stand in the field once. */
+/** Fields that a person sends. A passage without context must occur once in the field. */
 export interface SentNote {
   text: string;
   parentId: number | null;
   anchor: { field: string; quote: string; prefix: string | null; suffix: string | null } | null;
 }
 
-/** Where the marked words of a note stand in what is stored; null for a note without, `gone` where that cannot be told. */
+/** Position of a note's marked words in the stored text; null for a note without, `gone` when it cannot be located. */
 export type NotePlace = FoundPassage | "gone" | null;
 
 export interface PlacedNote extends Note {
@@ -110,7 +110,7 @@ export interface NoteActor {
   role: "admin" | "editor" | "reporter";
 }
 
-/** Who wrote a note may change its words; what returned a draft stays as it was sent. */
+/** True when the author may change a note's words; notes that returned a draft stay as they were sent. */
 export const mayEditNote = (actor: NoteActor, note: Pick<Note, "authorId" | "kind">): boolean => note.kind === "nota" && note.authorId !== null && note.authorId === actor.id;
 
 /** Editors and admins delete any; others their own, until somebody else has answered. */

@@ -8,7 +8,7 @@ import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durab
 import { createNoteService } from "./notes.server.ts";
 import { createNoteRepository } from "./notes.store.ts";
 
-/** Shows screens of people that their bell has something new: behind the answer, because the bell also asks by itself. */
+/** Notifies screens of people that their bell changed: after the answer, because the bell also polls. */
 export function announcerOf({ onlineFeed, waitUntil }: SharedDependencies) {
   return (userIds: readonly number[]): void => {
     if (userIds.length === 0) return;
@@ -24,7 +24,7 @@ const channelsOf = (env: Env): WatchedChannel[] => [
   { key: "email", where: "por e-mail", path: "/admin/distribuicao", queue: distributionQueue(env, "email") },
 ];
 
-/** Notes of the staff, and the bell that tells of them and of what waits for a person. */
+/** Notes of the staff, and the bell. */
 export function composeNotes(shared: SharedDependencies) {
   const { env, settings, db, now } = shared;
   const announce = announcerOf(shared);

@@ -28,7 +28,6 @@ export interface NoteDeps {
   now(): number;
 }
 
-/** What a screen of notes shows. */
 export interface NotesReading {
   target: NotedTarget | null;
   notes: PlacedNote[];
@@ -79,7 +78,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
   return {
     get: find,
 
-    /** The notes of a story or assignment with where their words stand, and whom one can mention. */
+    /** The notes of a story or assignment with the positions of their words, and the people who can be mentioned. */
     readOf: (of: NoteTarget): Read<NotesReading> =>
       mapRead(joinReads(notes.readTarget(of), notes.readOf(of), people.readPeople()), ([target, found, staff]) => ({
         target,
@@ -87,7 +86,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
         people: staff,
       })),
 
-    /** What a screen reads, with the notes of what it shows. */
+    /** Reads a screen together with the notes of its subject. */
     readBeside<T>(of: NoteTarget, read: Read<T>): Read<[T, NotesReading]> {
       return joinReads(read, this.readOf(of));
     },
@@ -103,7 +102,9 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
       return { ...note, place: placeOf(note, target) };
     },
 
-    /** Adds a note or an answer, once for an operation; tells whom it mentions, whom it answers and whose story or assignment it is. */
+    /**
+     * Adds a note or an answer, once for an operation; notifies the mentioned people, the answered author and the owners of the story or assignment.
+     */
     async add(of: NoteTarget, sent: SentNote, writer: StaffMember, operation: string): Promise<Note> {
       const [target, parent, staff, done] = await readTogether(db, notes.readTarget(of), notes.readNote(sent.parentId ?? 0), people.readPeople(), notes.readByOperation(operation));
       if (done) return done;

@@ -26,7 +26,7 @@ export interface NewNote {
   operation: string;
 }
 
-/** Who writes, and when (ms). */
+/** Actor and time (ms). */
 export interface NoteWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -91,7 +91,7 @@ const told = ({ kind, id }: NoteTarget, title: string, { at, actor }: NoteWrite,
 
 const trail = (write: RecordWrite, condition: SQL) => trailWhere(write, write.action, write.details, condition);
 
-/** Notes on stories and assignments. Each write is one batch with its line of the trail and whom it tells. */
+/** Notes on stories and assignments. Each write is one batch with its audit line and its notifications. */
 export function createNoteRepository(db: Database) {
   const table = createRecordTable({ db, table: "notes" });
 
@@ -123,7 +123,10 @@ export function createNoteRepository(db: Database) {
       },
     }),
 
-    /** Makes a note once for its operation, and tells whom it concerns; answers whom. Nothing where the target is gone or full. */
+    /**
+     * Creates a note once for its operation, and notifies the people concerned; returns their ids. Does nothing where the target does not exist or is
+     * full.
+     */
     async add(note: NewNote, signed: NoteWrite): Promise<number[]> {
       const { target, title, parent, text, anchor, mentions, operation } = note;
       const { at, actor } = signed;
@@ -174,7 +177,7 @@ export function createNoteRepository(db: Database) {
       return (results.slice(3) as unknown[]).flatMap((result) => rawRowsOf<{ userId: number }>(result).map(({ userId }) => userId));
     },
 
-    /** Writes other words over the version that was read; null when another one is stored. Answers who is told for the first time. */
+    /** Writes other words over the version that was read; null when another one is stored. Returns the people notified for the first time. */
     async edit(was: Note, title: string, text: string, mentions: readonly NotePerson[], signed: NoteWrite): Promise<number[] | null> {
       const { at, actor } = signed;
       const holds = table.standsAt(was);
@@ -194,7 +197,7 @@ export function createNoteRepository(db: Database) {
             note: sql`${was.id}`,
             at,
           },
-          // Whom the note has told in any way is not told again.
+          // Excludes people whom the note has already notified.
           sql`SELECT id FROM users WHERE id IN ${ids} AND id <> ${actor.id ?? 0} AND ${holds} AND NOT EXISTS (SELECT 1 FROM notifications t WHERE t.note_id = ${was.id} AND t.user_id = users.id)`,
         ),
         rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE ${isAt(was)} RETURNING id`),
@@ -210,7 +213,7 @@ export function createNoteRepository(db: Database) {
         sql`resolved_at = ${isResolved ? signed.at : null}, resolved_by_name = ${isResolved ? signed.actor.name : null}, version = version + 1`,
       ),
 
-    /** Deletes a note for good with its answers and what told of them. `onlyOwn`: not where somebody else has answered meanwhile; then false. */
+    /** Deletes a note for good with its answers and notifications. `onlyOwn`: not where somebody else has answered meanwhile; then false. */
     async remove(was: Note, title: string, onlyOwn: boolean, signed: NoteWrite): Promise<boolean> {
       const holds = onlyOwn
         ? sql`EXISTS (SELECT 1 FROM notes WHERE id = ${was.id}) AND NOT EXISTS (SELECT 1 FROM notes WHERE parent_id = ${was.id} AND author_id IS NOT ${was.authorId})`

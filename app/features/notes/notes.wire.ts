@@ -38,7 +38,7 @@ export const noteChange = z
   .object({ texto: noteWords.optional(), resolvida: flag.optional(), versao: version.optional() }, OBJECT)
   .refine(({ texto, resolvida }) => (texto === undefined) !== (resolvida === undefined), { path: ["texto"], message: "Envie texto ou resolvida." });
 
-/** An empty control is none. */
+/** An empty control has no value. */
 const control = z
   .string()
   .optional()

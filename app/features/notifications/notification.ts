@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/platform/time/units.ts";
-/** What the newsroom's bell tells a person. Times in milliseconds since 1970. */
+/** Kinds of notifications of the newsroom's bell. Times in milliseconds since 1970. */
 
 export const NOTIFICATION_KINDS = ["mencao", "resposta", "nota", "devolucao", "falha", "prazo"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -29,7 +29,7 @@ export const UNREAD_COUNTED = 100;
 /** Longest text of one, in characters (ours). */
 export const NOTIFICATION_TEXT_MAX = 280;
 
-/** How long one is kept after it was read, and in all (ms). */
+/** Retention after reading, and in all (ms). */
 export const READ_RETENTION_MS = 30 * DAY_MS;
 export const NOTIFICATION_RETENTION_MS = 90 * DAY_MS;
 

@@ -8,15 +8,15 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
 import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
 
-/** What a sweep reads of a channel's queue. */
+/** Methods of a channel's queue that a sweep reads. */
 interface WatchedQueue {
   counts(): Promise<Record<QueueState, number>>;
   list(): Promise<{ id: string; state: QueueState; failure: QueueFailure | null; settledAt: number | null }[]>;
 }
 
-/** A channel whose failures are told. */
+/** A channel whose failures cause notifications. */
 export interface WatchedChannel {
-  /** In the key of what is told: never changed. */
+  /** Part of the notification's key: must never change. */
   key: string;
   /** As a sentence names it: "no WhatsApp". */
   where: string;
@@ -34,21 +34,20 @@ export interface NotificationDeps {
   now(): number;
 }
 
-/** What a list of notifications shows. */
 export interface NotificationScreen {
   page: NotificationPage;
   unread: number;
 }
 
-/** Who settles failures of channels. */
+/** Roles that handle failures of channels. */
 const SETTLED_BY: readonly Role[] = ["admin", "editor"];
 
-/** Failures older than this are told by their screens alone. Milliseconds. */
+/** Age up to which failures cause notifications; older ones are only on their screens. Milliseconds. */
 const FAILURES_TOLD_MS = DAY_MS;
-/** Failures of one channel that one sweep tells of. */
+/** Maximum of one channel's failures that one sweep reports. */
 const FAILURES_MAX = 10;
 
-/** The bell of each person: what is told, and what they have read of it. */
+/** The bell of each person: notifications, and which of them were read. */
 export function createNotificationService({ db, notifications, channels, timeZone, announce, now }: NotificationDeps) {
   async function failuresOf({ key, where, path, queue }: WatchedChannel): Promise<PlainNotification[]> {
     const { failed, uncertain } = await queue.counts();
@@ -103,7 +102,7 @@ export function createNotificationService({ db, notifications, channels, timeZon
       const failures = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
       announce(await notifications.tellRoles(failures, SETTLED_BY));
       const unanswered = found.find((one) => one.status === "rejected");
-      // The other channels' failures are told; the sweep logs that one did not answer.
+      // The other channels' failures are notified; the sweep logs that one did not answer.
       if (unanswered) throw unanswered.reason;
     },
 

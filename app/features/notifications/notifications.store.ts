@@ -5,7 +5,7 @@ import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { type Notification, type NotificationKind, UNREAD_COUNTED } from "./notification.ts";
 
-/** What a notification tells, and of which source. */
+/** Content of a notification, and its source. */
 export interface ToldNotification {
   sourceKey: string;
   kind: NotificationKind;
@@ -16,7 +16,7 @@ export interface ToldNotification {
   at: number;
 }
 
-/** Tells `people` (a subquery with one column of ids); those whom this source told already are not told again. Answers whom it told. */
+/** Notifies `people` (a subquery with one column of ids), except those whom this source notified already. Returns whom it notified. */
 export const notify = ({ sourceKey, kind, text, path, note, at }: ToldNotification, people: SQL) =>
   rawStatement<{ userId: number }>(sql`INSERT OR IGNORE INTO notifications (user_id, source_key, kind, text, path, note_id, created_at)
     SELECT person.*, ${sourceKey}, ${kind}, ${text}, ${path}, ${note}, ${at} FROM (${people}) person WHERE true RETURNING user_id AS userId`);
@@ -31,10 +31,10 @@ const COLUMNS = sql`id, kind, text, path, created_at AS createdAt, read_at AS re
 
 /** Rows that one sweep deletes at most. */
 const PRUNE_BATCH_SIZE = 500;
-/** Assignments due in a day that a sweep tells of. */
+/** Maximum of assignments due in a day that a sweep reports. */
 const DUE_MAX = 200;
 
-/** What the bell of each person tells. */
+/** Stores each person's notifications. */
 export function createNotificationRepository(db: Database) {
   return {
     /** Unread ones of a person, at most `UNREAD_COUNTED`. */
@@ -64,7 +64,7 @@ export function createNotificationRepository(db: Database) {
       return changed.meta.changes;
     },
 
-    /** Tells people by their roles; answers whom. */
+    /** Notifies people by their roles; returns their ids. */
     async tellRoles(told: readonly PlainNotification[], roles: readonly Role[]): Promise<number[]> {
       if (told.length === 0) return [];
       const results = await runBatch(
@@ -74,7 +74,7 @@ export function createNotificationRepository(db: Database) {
       return results.flatMap((result) => result.results.map(({ userId }) => userId));
     },
 
-    /** Tells assignees of unfinished assignments that are due in a period (ms); answers whom. */
+    /** Notifies assignees of unfinished assignments that are due in a period (ms); returns their ids. */
     async tellDue(from: number, to: number, at: number): Promise<number[]> {
       const [told] = await runBatch(db, [
         rawStatement<{ userId: number }>(sql`INSERT OR IGNORE INTO notifications (user_id, source_key, kind, text, path, created_at)

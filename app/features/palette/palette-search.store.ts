@@ -26,7 +26,7 @@ const people = rawTextOnce<{ expression: string }>(
     CROSS JOIN users person ON person.id = matching.id ORDER BY matching.id DESC`,
 );
 
-/** What the command palette finds: the newest matches of an FTS5 expression, newest first. */
+/** Searches for the command palette: the newest matches of an FTS5 expression, newest first. */
 export const paletteSearchReads = () => ({
   readStories: (expression: string): Read<FoundStory[]> => ({ statements: [stories({ expression })], decode: ([rows]) => storyRows(rows) }),
 

@@ -38,7 +38,7 @@ export interface FoundPerson {
   role: Role;
 }
 
-/** What was found of each kind. */
+/** Matches of each kind. */
 export interface PaletteFindings {
   stories: FoundStory[];
   media: FoundMedia[];
@@ -52,7 +52,7 @@ export function toPrefixExpression(query: string): string | null {
   return matchTerms(query, { isPrefix: () => true }).join(" AND ");
 }
 
-/** How well a name fits words: the more of its words begin so, the better; best, where it begins as the query does. */
+/** Scores how well a name matches words: by the number of its words that begin with them; best when it begins with the query. */
 function fitOf(name: string, words: readonly string[]): number {
   const own = foldedWords(name);
   const begun = words.filter((word) => own.some((one) => one.startsWith(word))).length;

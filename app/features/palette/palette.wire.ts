@@ -17,7 +17,7 @@ export const paletteFindingsWire = z
   .meta({ id: "PaletteFindings" });
 export type PaletteFindingsWire = z.infer<typeof paletteFindingsWire>;
 
-/** What choosing a command does: opens a screen, loads another page, shows a theme (`endereco` names it), shows the shortcuts, sends a form. */
+/** Effect of a command: opens a screen, loads another page, shows a theme (`endereco` names it), shows the shortcuts, sends a form. */
 export const COMMAND_EFFECTS = ["abre", "documento", "tema", "atalhos", "envia"] as const;
 
 /** `icone`: a name of the newsroom's icons; `palavras`: further words that it is found by. */

@@ -1,4 +1,4 @@
-/** Who may do what: the one table for routes, actions and screens (spec 1 §6, spec 2 §6, http-api). */
+/** Permissions: the one table for routes, actions and screens (spec 1 §6, spec 2 §6, http-api). */
 
 export const ROLES = ["admin", "editor", "reporter"] as const;
 export type Role = (typeof ROLES)[number];
@@ -58,23 +58,23 @@ const GRANTS = {
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,
-  /** Who was asked for the other side of a story: records are added, never changed. */
+  /** Records requests for the other side of a story; records are added, never changed. */
   "other-side:record": STAFF,
-  /** How often the checks stopped somebody, and what was published over them. */
+  /** Reads how often the checks stopped a publication, and which findings were overridden. */
   "checks:figures": DESK,
   "links:read": STAFF,
   "links:manage": DESK,
-  /** What readers read: dashboards, analytics and their exports. */
+  /** Reads audience figures: dashboards, analytics and their exports. */
   "audience:read": STAFF,
   /** Comments the monthly report, and closes a month for good. */
   "reports:manage": DESK,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,
-  /** Alerts to readers' browsers: what went out and its figures. */
+  /** Reads alerts to readers' browsers and their figures. */
   "push:read": STAFF,
   "push:send": DESK,
-  /** Alerts a day, and when the digest goes out. */
+  /** Sets the daily limit of alerts, and the time of the digest. */
   "push:pace": ADMIN,
   /** Numbers, schedule and editions of the newsletter; its addresses nobody reads. */
   "newsletter:manage": DESK,
@@ -84,7 +84,7 @@ const GRANTS = {
   "users:manage": ADMIN,
   "settings:manage": DESK,
   "site-settings:manage": ADMIN,
-  /** How the system stands: services, queues, limits, errors. */
+  /** Reads the system's state: services, queues, limits, errors. */
   "system:read": ADMIN,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -113,5 +113,5 @@ export const ROLE_SHORT_LABELS: Record<Role, string> = { admin: "Admin", editor:
 
 const PUBLIC_NAMES: Record<Role, string> = { admin: "direção da Redação", editor: "edição", reporter: "reportagem" };
 
-/** Who did something, as readers are told where nobody is named; of an account that is gone: the newsroom. */
+/** Names the author of a change for readers where no person is named; for a deleted account: the newsroom. */
 export const nameOfRole = (role: Role | null): string => (role === null ? "Redação" : PUBLIC_NAMES[role]);

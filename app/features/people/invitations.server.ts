@@ -27,14 +27,13 @@ export interface InvitationDeps {
   withHasher: WithHasher;
 }
 
-/** What an invited person is shown. */
 export interface OpenInvitation {
   email: string;
   role: Role;
   invitedBy: string;
 }
 
-/** What the table stores of an invitation's token. */
+/** Returns the stored hash of an invitation's token. */
 export const invitationTokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** The token of an invitation by e-mail: made from the site's secret, so that a job that waits to be sent holds none. */
@@ -54,7 +53,7 @@ export function createInvitationService({ db, invitations, siteUrl, secret, emai
   }
 
   return {
-    /** Whether invitations can go by e-mail. */
+    /** True when invitations can be sent by e-mail. */
     canEmail: missingMail.length === 0,
 
     list: (): Promise<Invitation[]> => readOne(db, invitations.readOpen(now())),

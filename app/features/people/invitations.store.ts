@@ -17,7 +17,7 @@ export interface NewInvitation {
   expiresAt: number;
 }
 
-/** Who joins by an invitation. */
+/** Person who joins by an invitation. */
 export interface Acceptance {
   tokenHash: string;
   name: string;
@@ -50,7 +50,7 @@ export function createInvitationRepository(db: Database) {
       };
     },
 
-    /** What a token invites to; null when it is spent, over or never was. */
+    /** Returns a token's invitation; null when it is used, expired or unknown. */
     readByToken(tokenHash: string, now: number): Read<{ email: string; role: Role; invitedBy: string; expiresAt: number } | null> {
       return {
         statements: [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 
-/** What each person keeps in sight of the menu's 'Mais'. */
+/** Stores the items that each person pinned from the menu's 'Mais'. */
 export function createMenuPinRepository(db: Database) {
   return {
     readOf: (userId: number): Read<string[]> => ({

@@ -10,7 +10,7 @@ const KNOWN_SLOTS = 16;
 const SLOTS_PER_KEY = 5;
 /** A slot expires after this long: an aborted request may never release it. Milliseconds. */
 const LEASE_MS = 30_000;
-/** When a full queue may be tried again. Seconds. */
+/** Delay before a full queue may be tried again. Seconds. */
 const RETRY_SECONDS = 3;
 
 /** The caller: anonymous, or a known person, browser or invitation with its key. */
@@ -75,7 +75,7 @@ export function passwordHasher(derive: DeriveKey) {
       return ["scrypt", CURRENT.N, CURRENT.r, CURRENT.p, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
 
-    /** Whether the password is right, and whether its hash should be replaced by one with today's parameters. */
+    /** Checks the password; `outdated` when its hash should be replaced by one with the current parameters. */
     async verify(password: string, stored: string): Promise<{ right: boolean; outdated: boolean }> {
       const [scheme, N, r, p, salt, key] = stored.split("$");
       if (scheme !== "scrypt" || !salt || !key) return { right: false, outdated: false };

@@ -14,7 +14,6 @@ import { createPeopleRepository } from "./people.store.ts";
 import { createSignInService } from "./sign-in.server.ts";
 import { createUserRepository } from "./users.store.ts";
 
-/** Who may enter: people, their sessions, invitations and passkeys. */
 export function composePeople({ env, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);

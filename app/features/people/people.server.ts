@@ -162,10 +162,10 @@ export interface AccountDeps {
   onSessionsChange(): void;
 }
 
-/** What a person changes of themselves. */
+/** Changes a person's own account. */
 export function createAccountService({ db, people, passkeys, profiles, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
   return {
-    /** What is on 'Minha conta' beside the person. */
+    /** Reads the data of 'Minha conta' besides the person. */
     async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[]; isPublished: boolean }> {
       const [sessions, keys, { published }] = await readTogether(db, people.readSessions(userId, now()), passkeys.readOf(userId), profiles.readOf(userId));
       return { sessions, passkeys: keys, isPublished: published };

@@ -11,7 +11,6 @@ import { emailKey, type User, userColumns } from "./users.store.ts";
 
 /** People that a list holds at most. */
 const PEOPLE_MAX = 1_000;
-/** Sessions of one person that are shown. */
 const SESSIONS_SHOWN = 50;
 
 export interface NewPerson {
@@ -37,7 +36,7 @@ export interface PersonWrite {
   details: TrailDetails;
 }
 
-/** Why a write about a person was not done. */
+/** Reasons why a write about a person was refused. */
 export type PersonRefusal = "email-taken" | "last-admin" | "missing";
 
 type Outcome<T> = { done: T } | { refused: PersonRefusal };

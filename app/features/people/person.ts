@@ -9,7 +9,7 @@ export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 1_000;
 
-/** How long a link of invitation can be used. Milliseconds. */
+/** Lifetime of an invitation link. Milliseconds. */
 export const INVITATION_MS = 7 * DAY_MS;
 
 /** An open invitation; times in milliseconds. Its token is shown once, to its author, or goes to the address by e-mail. */

@@ -30,7 +30,7 @@ export interface Passkey {
 export const PASSKEYS_MAX = 20;
 /** Characters of a key's name. */
 export const PASSKEY_NAME_MAX = 60;
-/** How long a ceremony may take from its options to its answer. Milliseconds. */
+/** Limit between a ceremony's options and its answer. Milliseconds. */
 export const CEREMONY_MS = 5 * 60_000;
 
 /** Order matters: many user agents name the browsers they derive from. */

@@ -49,7 +49,7 @@ const base64url = z
 const ticket = z.string(BAD).min(1, BAD).max(2_000, BAD);
 const keyName = nameLine(PASSKEY_NAME_MAX).refine((value) => value !== "", "Dê um nome à chave, como “Celular da Ana”.");
 
-/** What browsers answer (WebAuthn Level 3 §5.1); the library that verifies it reads the rest. */
+/** Answer of a browser (WebAuthn Level 3 §5.1); the verifying library reads the rest. */
 const credential = z.looseObject({ id: base64url, rawId: base64url, type: z.literal("public-key", BAD), clientExtensionResults: z.looseObject({}).optional().default({}) }, BAD);
 
 const registrationResponse = credential.extend({

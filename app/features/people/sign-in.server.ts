@@ -17,9 +17,9 @@ const REFRESH_GRACE_MS = 10_000;
 const ACCOUNT_FAILURES = 5;
 /** Wrong tries per address, over all accounts. */
 const ADDRESS_FAILURES = 60;
-/** Failures count in a window that starts with the first; it ends by itself, so nobody is locked out for ever. */
+/** Failures count in a window that starts with the first; it ends automatically, so nobody is locked out for ever. */
 const FAILURE_WINDOW_MS = 10 * 60_000;
-/** How long a browser that signed in is known, and so counts its failures apart from strangers'. */
+/** Time for which a browser that signed in is known, so that its failures are counted apart from strangers'. Seconds. */
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const INVALID_CREDENTIALS = "E-mail ou senha inválidos.";
@@ -28,13 +28,12 @@ export interface SignedIn {
   user: User;
   sessionId: string;
   token: string;
-  /** When the access token ends (ms). */
+  /** End of the access token (ms). */
   expiresAt: number;
   refreshToken: string;
   session: LiveSession;
 }
 
-/** The device of a sign-in. */
 export interface SignInDevice {
   /** Browser and device in words; no address is kept. */
   device: string;

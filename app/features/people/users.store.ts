@@ -14,11 +14,10 @@ export interface User {
   createdAt: number;
 }
 
-/** A session that has not ended. */
 export interface LiveSession {
   /** On a shared computer: it ends when idle. */
   isShared: boolean;
-  /** When it ends if nothing prolongs it (ms). */
+  /** End of the session unless it is prolonged (ms). */
   endsAt: number;
 }
 
@@ -27,7 +26,7 @@ export interface SessionUser extends User {
   session: LiveSession;
 }
 
-/** What a session begins with. */
+/** Fields of a new session. */
 export interface NewSession {
   id: string;
   user: Pick<User, "id" | "name">;
@@ -47,7 +46,7 @@ export interface SessionHolder {
   role: Role;
 }
 
-/** How an e-mail is compared: without case or surrounding space. */
+/** Normalises an e-mail for comparison: without case or surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** Everything of a person but the password. */

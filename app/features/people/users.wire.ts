@@ -100,7 +100,7 @@ export const toInvitationWire = ({ createdAt, expiresAt, ...invitation }: Invita
   expiresAt: new Date(expiresAt).toISOString(),
 });
 
-/** The page that an invitation leads to. */
+/** The form of an invitation's page. */
 export const joinForm = z.object({ name, password: newPassword, repeated: z.string() }).refine((form) => form.password === form.repeated, {
   path: ["repeated"],
   message: "As senhas não são iguais.",

@@ -27,7 +27,7 @@ import {
   summaryJobTitle,
 } from "./day-summary.ts";
 
-/** What an edition says now; null where one of its stories is gone, or has no summary any more. */
+/** Returns an edition's present content; null when one of its stories is gone, or no longer has a summary. */
 export function contentOf({ id, stories }: Pick<DaySummary, "id" | "stories">, known: readonly SummaryStory[], siteName: string): NarratedContent | null {
   const edition = summaryEditionOf(id);
   const told = stories.flatMap((one) => known.find((story) => story.id === one) ?? []);
@@ -41,10 +41,10 @@ export async function presentSummary(summary: DaySummary, known: readonly Summar
   return content && recording.sourceHash === (await sourceHashOf(content)) ? recording : null;
 }
 
-/** What the outbox calls stories of which a summary may have told former words. */
+/** Outbox channel for changed stories whose former words a summary may contain. */
 const CHANNEL = "day-summary";
 
-/** Editions that are told again where a story changes: those of three days; older ones are only taken away. */
+/** Age up to which editions are made again when a story changes: three days; older ones are only deleted. */
 const REPAIRED_MS = 2 * DAY_MS;
 /** Editions that may tell a story: a story stands in one, and those of a year are looked through when it changes. */
 const EDITIONS_READ = 800;
@@ -54,7 +54,7 @@ const SHARED_MAX = 5;
 
 const changesWords = ({ type }: OutboxTrigger): boolean => type === "corrected" || type === "withdrawn";
 
-/** What the outbox keeps for the summaries. None without a speech service. */
+/** Outbox channel of the summaries. None without a speech service. */
 export const daySummaryChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-command", accepts: changesWords }] : []);
 
 interface DaySummaryDeps {
@@ -119,7 +119,7 @@ export function createDaySummaryService({ db, summaries, settings, defaults, que
     outboxConsumer,
     records,
 
-    /** Plans the edition whose time has come, and asks for its recording until there is one. */
+    /** Plans the edition that is due, and requests its recording until there is one. */
     async runIfDue(): Promise<void> {
       if (!isConfigured) return;
       const { timeZone } = await readSite();

@@ -59,7 +59,7 @@ export function createDaySummaryRepository(db: Database) {
       decode,
     }),
 
-    /** Which of the files belong to a summary. */
+    /** Returns those of the files that belong to a summary. */
     readKnownKeys: (keys: readonly string[]): Read<Set<string>> => ({
       statements: [rawStatement(sql`SELECT DISTINCT s.audio_key AS key FROM json_each(${JSON.stringify(keys)}) CROSS JOIN day_summaries s ON s.audio_key = json_each.value`)],
       decode: ([rows]) => new Set(rawRowsOf<{ key: string }>(rows).map(({ key }) => key)),
@@ -164,7 +164,7 @@ const idsOf = (db: Database) =>
     .as("newest");
 type ArticleIds = ReturnType<typeof idsOf>;
 
-/** What podcasts are made of. */
+/** Stores the episodes of podcasts. */
 export function createPodcastEpisodeRepository(db: Database) {
   /** The recorded ones of some articles, the newest story first. */
   const ofNewest = (newest: ArticleIds) =>
@@ -180,7 +180,7 @@ export function createPodcastEpisodeRepository(db: Database) {
   return {
     /** Visible stories with the latest recordings. */
     readLatest(limit: number): Read<NarratedArticle[]> {
-      // By itself first: joined at once, the planner would begin with all visible articles.
+      // A subquery of its own: joined at once, the planner would begin with all visible articles.
       const newest = db
         .select({ articleId: idIn(narrations) })
         .from(narrations)

@@ -30,10 +30,10 @@ export interface SummaryCandidate extends SummaryStory {
   publishedAt: number;
 }
 
-/** When a summary is made, in minutes of the newsroom's day (ours): before most people leave for work, and before the evening's news. */
+/** Time when a summary is made, in minutes of the newsroom's day (our choice): before most people leave for work, and before the evening's news. */
 const DUE_MINUTE: Record<SummaryPart, number> = { manha: 6 * 60 + 30, noite: 18 * 60 };
 
-/** How long after its time a summary is still made: an hour's outage costs none, and nobody gets the morning's news at noon (ours; ms). */
+/** Time after its hour in which a summary is still made: an hour's outage loses none, and nobody gets the morning's news at noon (our choice; ms). */
 const GRACE_MS = 3 * HOUR_MS;
 
 /** Stories of a summary (ours): about four minutes. */
@@ -61,7 +61,7 @@ export function dueEdition(now: number, timeZone: string): SummaryEdition | null
   return due.at(-1) ?? null;
 }
 
-/** When the stories of an edition were published: from the time of the one before it to its own. Epoch milliseconds. */
+/** Returns the publication times of an edition's stories: from the time of the one before it to its own. Epoch milliseconds. */
 export function editionWindow(edition: SummaryEdition, timeZone: string): { since: number; until: number } {
   const before: SummaryEdition = edition.part === "noite" ? { day: edition.day, part: "manha" } : { day: dayBefore(edition.day), part: "noite" };
   return { since: dueTime(before, timeZone), until: dueTime(edition, timeZone) };
@@ -81,7 +81,7 @@ const PART_NAMES: Record<SummaryPart, string> = { manha: "manhã", noite: "noite
 /** "25 de novembro de 2026". */
 const dateText = (day: string): string => longDate(Date.parse(`${day}T12:00:00Z`), "UTC");
 
-/** What a summary says, in the form in which stories are narrated: each story's title is a heading, and so a chapter. */
+/** Returns a summary as narrated content: each story's title is a heading, and so a chapter. */
 export function summaryContent({ day, part }: SummaryEdition, stories: readonly SummaryStory[], siteName: string): NarratedContent {
   const body = stories.map(({ title, quickSummary }) => `<h2>${escapeHtml(title)}</h2>${quickSummary.map((topic) => `<p>${escapeHtml(topic)}</p>`).join("")}`).join("");
   return {
@@ -106,5 +106,5 @@ export const summaryDescription = (stories: readonly Pick<SummaryStory, "title">
 
 export const summaryGuid = (edition: SummaryEdition): string => `o-dia-${summaryId(edition)}`;
 
-/** What lists of jobs call an edition: its length is not known yet. */
+/** Names an edition in lists of jobs: its length is not known yet. */
 export const summaryJobTitle = ({ day, part }: SummaryEdition): string => `O dia em minutos: ${dateText(day)}, ${PART_NAMES[part]}`;

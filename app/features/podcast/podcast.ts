@@ -12,7 +12,7 @@ export interface PodcastEpisode {
   /** Of the file. */
   bytes: number;
   durationMs: number;
-  /** Whether the recording has chapters of its own besides its beginning. */
+  /** True when the recording has chapters besides its beginning. */
   hasChapters: boolean;
 }
 
@@ -22,7 +22,6 @@ export const EPISODES_MAX = 100;
 /** Of a story's recording; a new recording of the same story is the same episode. */
 export const articleGuid = (articleId: number): string => `materia-${articleId}`;
 
-/** Where the chapters of a recording are read from. */
 export const chaptersAddress = (audioKey: string): string => `/audio/${audioKey}/capitulos.json`;
 
 /** Chapters as podcast players read them (JSON chapters 1.2, podcast namespace). Times in seconds. */

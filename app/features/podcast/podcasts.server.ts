@@ -77,7 +77,7 @@ export function createPodcastService({
   summaries,
 }: Pick<ReaderDeps, "db" | "pages"> & { episodes: PodcastEpisodeRepository; summaries: DaySummaryRepository }) {
   return {
-    /** Whose podcast a cover stands for: a section's or town's of that name, the site's without one; null when there is none of that name. */
+    /** Finds the subject of a cover: the section or town of that name, the site without a name; null when there is none of that name. */
     async subject(slug: string | null): Promise<(SiteIdentity & { category: Category | null }) | null> {
       const { identity } = await pages.read(NOTHING);
       const category = slug === null ? null : categoryOf(slug, identity.categories);

@@ -3,7 +3,7 @@ import { pollPath } from "./poll.ts";
 /** Says of a browser that it has answered the poll under whose path it lies; it identifies nobody. */
 const NAME = "lide_enquete";
 
-/** Whether the request carries the cookie of an answer: browsers send that of the poll's own path alone. */
+/** True when the request carries the cookie of an answer: browsers send only that of the poll's own path. */
 export const hasPollCookie = (request: Request): boolean => (request.headers.get("Cookie") ?? "").split(";").some((part) => part.trim() === `${NAME}=1`);
 
 /** The cookie of an answer, until the poll closes (ms). */

@@ -63,8 +63,8 @@ export function electionWordIn(text: string): string | null {
 const written = (day: string): string => day.split("-").reverse().join("/");
 
 /**
- * Why a poll may not be open in its window (ms): polls about an election are forbidden during its campaign (Lei 9.504/1997,
- * art. 33, § 5º). Declared ones, and those whose texts say so. A sentence for the screen; null where it may.
+ * Returns why a poll may not be open in its window (ms): polls about an election are forbidden during its campaign (Lei 9.504/1997, art. 33, § 5º).
+ * Declared ones count, and those whose texts say so. A sentence for the screen; null when it may.
  */
 export function electionProblem(
   { question, options, opensAt, closesAt, isElectoral }: { question: string; options: readonly string[]; opensAt: number; closesAt: number; isElectoral: boolean },
@@ -81,7 +81,7 @@ export function electionProblem(
 
 const sameText = (one: string, other: string): boolean => foldWord(one).replace(/\s+/g, " ").trim() === foldWord(other).replace(/\s+/g, " ").trim();
 
-/** Whether question and options stay what they are, in their order. */
+/** True when question and options stay unchanged, in their order. */
 export const keepsTexts = (was: Pick<Poll, "question" | "options">, { question, options }: Pick<PollFields, "question" | "options">): boolean =>
   was.question === question && was.options.length === options.length && was.options.every(({ text }, index) => text === options[index]);
 
@@ -93,7 +93,7 @@ function optionProblems(options: readonly string[]): FieldProblem[] {
   return repeated === undefined ? [] : [{ field: "opcoes", message: `Há opções iguais: “${repeated}”.` }];
 }
 
-/** What is wrong with a poll that is to be stored over `was` (null: a new one) at `now`. */
+/** Returns the problems of a poll that is to be stored over `was` (null: a new one) at `now`. */
 export function pollProblems(fields: PollFields, was: Poll | null, now: number, timeZone: string): FieldProblem[] {
   const { opensAt, closesAt } = fields;
   const problems = optionProblems(fields.options);

@@ -9,7 +9,7 @@ export const POLL_OPTIONS_MAX = 6;
 /** A poll is open so long at most (product; the table has it too). */
 export const POLL_WINDOW_MAX_MS = 30 * DAY_MS;
 
-/** How old partial results that readers see may be (ms; ours). */
+/** Maximum age of partial results for readers (ms; our choice). */
 export const POLL_RESULTS_MS = 30_000;
 
 /** After its end, before the salt of its voters is deleted (ms; ours): answers that are on their way are written by then. */
@@ -19,7 +19,7 @@ export const POLL_CLEAR_AFTER_MS = 5 * 60_000;
 export const POLL_STATES = ["agendada", "aberta", "encerrada", "retirada"] as const;
 export type PollState = (typeof POLL_STATES)[number];
 
-/** What the newsroom decides about a poll. Times in milliseconds. */
+/** Fields that the newsroom sets. Times in milliseconds. */
 export interface PollFields {
   question: string;
   /** In their order. */
@@ -94,7 +94,6 @@ export function percentagesOf(votes: readonly number[]): number[] {
 /** Sentence about what a poll is not, shown with every poll (Lei 9.504/1997, art. 33; TSE's resolutions want it said). */
 export const POLL_DISCLAIMER = "Enquete, sem valor científico: responde quem quer, e o resultado não é uma pesquisa de opinião.";
 
-/** The page of a poll. */
 export const pollPath = (id: number): string => `/enquete/${id}`;
 
 /** Its results so far; of at most half a minute ago. */

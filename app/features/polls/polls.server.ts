@@ -62,7 +62,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     /** A page of the newsroom's list. */
     readDesk: (after?: MomentKey): Read<KeysetPage<ListedPoll, MomentKey>> => readPollPage({ after, limit: LIST_SIZE }),
 
-    /** What the form opens with. `id` 0: a new one. */
+    /** `id` 0: a new one. */
     readForForm: (id: number): Read<{ poll: Poll | null }> => mapRead(readPoll(id), (poll) => ({ poll })),
 
     async create(fields: PollFields, actor: Actor): Promise<Poll> {
@@ -108,7 +108,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
 
 export interface PollReading extends PageStamp, SiteIdentity {
   poll: Poll;
-  /** When its counts were read (ms). */
+  /** Time when its counts were read (ms). */
   readAt: number;
 }
 
@@ -141,7 +141,6 @@ export interface PollAnswerDeps {
   now(): number;
 }
 
-/** An answer of a reader. */
 export interface SentAnswer {
   id: number;
   /** The option's position, as it was sent. */
@@ -150,7 +149,7 @@ export interface SentAnswer {
   userAgent: string;
   /** The network that the answer is counted under in this hour; null where client addresses are not trusted. */
   network: NetworkHour | null;
-  /** Whether the browser has the cookie of an answer to this poll. */
+  /** True when the browser has the cookie of an answer to this poll. */
   hasAnswered: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { ListedPoll, Poll, PollFields, PollOption, PollUse } from "./poll.t
 /** Refused also where it was answered, or where another poll is on the home page then. */
 export type PollOutcome = RecordOutcome<"answered" | "home-taken">;
 
-/** What became of an answer. */
+/** Result of an answer. */
 export type AnswerOutcome = "counted" | "repeated" | "closed" | "crowded";
 
 /** Rows of voters that one statement deletes (ours). */
@@ -72,7 +72,7 @@ export function createPollRepository(db: Database) {
       return inserted ? "counted" : repeated ? "repeated" : crowded ? "crowded" : "closed";
     },
 
-    /** Which of these polls still need their salt at `before` (ms): those that are not ended by then. */
+    /** Returns those of the polls that still need their salt at `before` (ms): they have not ended by then. */
     async listUnended(ids: readonly number[], before: number): Promise<number[]> {
       const [result] = await runBatch(db, [rawStatement(sql`SELECT id FROM polls WHERE id IN ${valueRows(ids)} AND closes_at > ${before}`)]);
       return rawRowsOf<{ id: number }>(result).map(({ id }) => id);

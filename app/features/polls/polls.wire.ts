@@ -29,7 +29,7 @@ export const pollsQuery = z.object({ apos: momentKey().optional() });
 
 export const pollParams = idParam;
 
-/** What was sent, in the domain's names. */
+/** Maps the sent fields to the domain's names. */
 export const toPollFields = ({ pergunta, opcoes, abre, fecha, sobreEleicao, naCapa }: z.output<typeof pollDraft>): PollFields => ({
   question: pergunta,
   options: opcoes,

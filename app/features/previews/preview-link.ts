@@ -14,7 +14,7 @@ export interface PreviewLink {
   createdAt: number;
   expiresAt: number;
   revokedAt: number | null;
-  /** How often the page was opened; nothing else is kept of who did. */
+  /** Number of openings; nothing else is stored about visitors. */
   views: number;
   viewedAt: number | null;
 }
@@ -28,7 +28,7 @@ export const PREVIEW_HOURS_MAX = 168;
 /** Valid links of one story at a time (ours). */
 export const PREVIEW_LINKS_MAX = 20;
 
-/** How long an ended link is kept, so that its page can say that it ended (ours). */
+/** Retention of an ended link, so that its page can say that it ended (our choice). */
 export const PREVIEW_KEPT_MS = 90 * DAY_MS;
 
 export type PreviewLinkState = "valida" | "vencida" | "revogada";
@@ -36,8 +36,8 @@ export type PreviewLinkState = "valida" | "vencida" | "revogada";
 export const previewLinkState = ({ expiresAt, revokedAt }: Pick<PreviewLink, "expiresAt" | "revokedAt">, now: number): PreviewLinkState =>
   revokedAt !== null ? "revogada" : now >= expiresAt ? "vencida" : "valida";
 
-/** Who may make a private link of a story: the desk, and reporters of their own drafts (http-api § Planning). */
+/** True when the person may make a private link of a story: the desk, and reporters of their own drafts (http-api § Planning). */
 export const mayShareStory = (article: Parameters<typeof isOwnDraft>[0], person: StaffMember): boolean => roleMay(person.role, "articles:write") || isOwnDraft(article, person.id);
 
-/** Who may end a link: the desk, and whoever made it. */
+/** True when the person may revoke a link: the desk, and its creator. */
 export const mayRevokeLink = ({ createdBy }: Pick<PreviewLink, "createdBy">, person: StaffMember): boolean => roleMay(person.role, "articles:write") || createdBy === person.id;

@@ -74,7 +74,7 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
       return link;
     },
 
-    /** Counts a person's view; programs that fetch a page for a chat's preview are none. */
+    /** Counts a person's view; programs that fetch a page for a chat's preview do not count. */
     async countView({ id }: PreviewLink, userAgent: string): Promise<void> {
       if (!readAgent(userAgent).isRobot) await links.countView(id, now());
     },

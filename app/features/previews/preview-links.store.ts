@@ -11,7 +11,7 @@ export interface NewPreviewLink {
   expiresAt: number;
 }
 
-/** Who writes, and when (ms). */
+/** Actor and time (ms). */
 interface PreviewWrite {
   at: number;
   actor: { id: number; name: string };

@@ -4,7 +4,7 @@ import { alertPayload, CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, di
 import type { PushMessage } from "./push-ledger.server.ts";
 import type { AlertStory, Recipient } from "./push-recipients.store.ts";
 
-/** What alerts need to know of the site. */
+/** Facts of the site that alerts need. */
 export interface AlertSite {
   name: string;
   /** Origin without a trailing slash. */
@@ -13,7 +13,7 @@ export interface AlertSite {
   pace: PushPace;
 }
 
-/** How long a push service keeps an alert for a browser that is off, at most (contracts §9: news 1–4 hours). Seconds. */
+/** Maximum time that a push service keeps an alert for an offline browser (contracts §9: news 1–4 hours). Seconds. */
 const TTL_MAX_S = 4 * 60 * 60;
 
 interface AlertsOf {
@@ -31,7 +31,7 @@ const pictureOf = (coverUrl: string | null, siteUrl: string): string | null => {
   return found ? `${siteUrl}/img/${found[1]}?w=960&f=jpeg` : null;
 };
 
-/** Makes each reader's message of a campaign; null for a reader to whom it says nothing. */
+/** Makes each reader's message of a campaign; null for a reader whom it does not concern. */
 export function createAlertMaker({ campaign, story, digestStories, site, now }: AlertsOf): (recipient: Pick<Recipient, "topics">) => PushMessage | null {
   const navigate = `${site.url}/aviso/${campaign.id}/${campaign.articleId ?? 0}`;
   const icon = `${site.url}/icone/aviso`;

@@ -2,18 +2,18 @@ import type { Campaign, HoldReason } from "./campaign.ts";
 
 type Person = { id: number; name: string };
 
-/** A story's alert, as it is asked for. `isConfirmed`: a person answered that it goes in spite of another just before, or of the day's number. */
+/** A requested alert of a story. `isConfirmed`: a person confirmed it in spite of a recent one, or of the daily limit. */
 export interface CampaignRequest {
   articleId: number;
   title: string;
-  /** Null: publication asked for it. */
+  /** Null: requested by publication. */
   by: Person | null;
   isConfirmed: boolean;
   dailyCap: number;
   timeZone: string;
 }
 
-/** Why a campaign is not what was asked for: it is gone, it is over, it would be held, or nothing is left to do. */
+/** Reasons why a request on a campaign is refused: it does not exist, it is over, it would be held, or nothing is left to do. */
 export type CampaignRefusal = { refused: "not-found" | "over" | "nothing" | HoldReason };
 
 /** The push object's campaigns, as services see them. Nothing is thrown for what is expected. */
@@ -27,14 +27,14 @@ export interface PushCampaignPort {
   requestDigest(day: string): Promise<Campaign>;
   /** Replaces in silence what browsers got of a story, once for each `requestKey`; null where none got anything. */
   requestCorrection(articleId: number, requestKey: string, title: string, by: Person | null): Promise<Campaign | null>;
-  /** What was asked by that key; null where nothing was. */
+  /** Returns the campaign requested by that key; null when there is none. */
   campaignOfCorrection(articleId: number, requestKey: string): Promise<Campaign | null>;
   /** The newest first. */
   campaigns(limit: number): Promise<Campaign[]>;
   campaignOfStory(articleId: number): Promise<Campaign | null>;
   /** A held one goes now. */
   releaseCampaign(id: number, by: Person): Promise<Campaign | CampaignRefusal>;
-  /** What is not sent yet is not sent. */
+  /** Cancels the unsent messages. */
   cancelCampaign(id: number): Promise<Campaign | CampaignRefusal>;
   /** The story left the site; `isAutomaticOnly`: its switch was turned off, which a person's own request survives. */
   withdrawStory(articleId: number, isAutomaticOnly: boolean): Promise<void>;

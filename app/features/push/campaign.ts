@@ -14,10 +14,10 @@ export type CampaignKind = "story" | "digest" | "correction";
  */
 export type CampaignState = "held" | "waiting" | "sending" | "done" | "cancelled" | "withdrawn" | "expired";
 
-/** Why it is held: the day's number is reached, or another alert has just gone out. */
+/** Reason why it is held: the daily limit is reached, or another alert has just been sent. */
 export type HoldReason = "daily-cap" | "interval";
 
-/** What became of a campaign at one browser. `waiting`: quiet hours, or a push service that asked to come again. */
+/** State of a campaign for one browser. `waiting`: quiet hours, or a push service that asked for a later retry. */
 export type SendState = "waiting" | "sending" | "sent" | "refused" | "gone" | "failed" | "uncertain" | "over-quota" | "missed";
 
 export type Tallies = Record<SendState, number>;
@@ -32,7 +32,7 @@ export interface Campaign {
   title: string;
   state: CampaignState;
   heldFor: HoldReason | null;
-  /** When a held one goes, or is given up. */
+  /** Time when a held one is sent, or given up. */
   dueAt: number;
   createdAt: number;
   startedAt: number | null;
@@ -50,20 +50,20 @@ export const CAMPAIGN_LIFETIME_MS = 12 * HOUR_MS;
 /** Two stories' alerts within this time ask a person. Milliseconds. */
 export const INTERVAL_MS = 15 * 60_000;
 
-/** How far back starts are looked for: a day of any clock. Milliseconds. */
+/** Age up to which starts are counted: a day of any clock. Milliseconds. */
 export const START_MEMORY_MS = 26 * HOUR_MS;
 
 /** Alerts of stories in a day, until the newsroom decides. */
 export const DAILY_CAP_DEFAULT = 6;
 export const DAILY_CAP_MAX = 50;
 
-/** When what the day's number held goes out, on the newsroom's clock (minutes). */
+/** Time when alerts held by the daily limit are sent, on the newsroom's clock (minutes). */
 export const MORNING_MINUTE = 7 * 60;
 
-/** When the evening's digest goes out, until the newsroom decides (minutes). */
+/** Default time of the evening's digest (minutes). */
 export const DIGEST_MINUTE_DEFAULT = 19 * 60;
 
-/** What the newsroom decides of alerts. */
+/** The newsroom's settings of alerts. */
 export interface PushPace {
   dailyCap: number;
   digestMinute: number;
@@ -76,7 +76,7 @@ export function readPushPace(stored: unknown): PushPace {
 }
 
 export interface StartQuestion {
-  /** When stories' alerts began, at least of the last day. */
+  /** Start times of stories' alerts, at least of the last day. */
   starts: readonly number[];
   dailyCap: number;
   timeZone: string;
@@ -86,7 +86,7 @@ export interface StartQuestion {
 
 export type StartPlan = { start: true } | { start: false; heldFor: HoldReason; dueAt: number };
 
-/** Whether a story's alert may begin now; else why it is held, and when that ends. The day's number counts first. */
+/** Tells whether a story's alert may begin now; else why it is held, and until when. The daily limit takes precedence. */
 export function planStart({ starts, dailyCap, timeZone, ignoresInterval }: StartQuestion, now: number): StartPlan {
   const today = newsroomDay(now, timeZone);
   if (starts.filter((at) => newsroomDay(at, timeZone) === today).length >= dailyCap)
@@ -95,22 +95,22 @@ export function planStart({ starts, dailyCap, timeZone, ignoresInterval }: Start
   return isTooSoon && !ignoresInterval ? { start: false, heldFor: "interval", dueAt: now + CAMPAIGN_LIFETIME_MS } : { start: true };
 }
 
-/** Whether a held one whose time has come goes by itself: not an old one, and never one that waits for a person's answer. */
+/** True when a held one is sent automatically at its time: not an old one, and never one that needs a person's decision. */
 export const goesByItself = ({ heldFor, createdAt }: Pick<Campaign, "heldFor" | "createdAt">, now: number): boolean =>
   heldFor === "daily-cap" && now - createdAt <= CAMPAIGN_LIFETIME_MS;
 
-/** Whether it may still send. */
+/** True when it may still send. */
 export const isOpen = ({ state }: Pick<Campaign, "state">): boolean => state === "held" || state === "waiting" || state === "sending";
 
-/** Who would get a story's alert now, and what stands against sending it. */
+/** Recipients of a story's alert at present, and what prevents sending it. */
 export interface AlertReach {
   /** Browsers that chose it and have room in their week. */
   total: number;
-  /** Browsers that chose it and whose week is full. */
+  /** Browsers that chose it and whose weekly limit is reached. */
   atQuota: number;
   /** Of `total`, those in their quiet hours: they get it afterwards. */
   quiet: number;
-  /** Alerts of stories that went out today, and how many may. */
+  /** Number of stories' alerts sent today, and the limit. */
   today: number;
   dailyCap: number;
   /** Minutes since another alert, while a second one asks a person; null otherwise. */
@@ -172,7 +172,7 @@ const TITLE_MAX = 200;
 /** Longest text under a title: more is cut on every lock screen. Characters. */
 const BODY_MAX = 300;
 
-/** What a browser shows, in the newsroom's words. */
+/** Content that a browser shows, in the newsroom's words. */
 export interface Alert {
   title: string;
   body: string;
@@ -199,8 +199,8 @@ const cut = (text: string, max: number): string => {
 };
 
 /**
- * The message as JSON: a declarative push message (Safari shows it by itself), whose `notification` the site's service worker
- * shows elsewhere. What would make it too large is left out: the picture, then the text.
+ * The message as JSON: a declarative push message (Safari shows it without a worker), whose `notification` the site's service worker shows elsewhere.
+ * If it is too large, the picture is dropped, then the text.
  */
 export function alertPayload({ title, body, navigate, tag, icon, image, isSilent, timestamp }: Alert): string {
   const base = { title: cut(title, TITLE_MAX), navigate, lang: "pt-BR", dir: "ltr", tag, icon, timestamp, ...(isSilent ? { silent: true } : {}) };

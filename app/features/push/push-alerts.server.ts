@@ -16,11 +16,11 @@ import { type AlertReach, CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOp
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
 import type { AlertStory, PushRecipientRepository, PushStoryRepository, TopicCount } from "./push-recipients.store.ts";
 
-/** What the outbox calls stories whose alert is wanted, and what ends alerts that are wanted. */
+/** Outbox channel for stories whose alert is wanted, and for changes that end wanted alerts. */
 export const PUSH_ENTRIES = "push";
 export const PUSH_CHANGES = "push-changes";
 
-/** An alert is of a first publication alone: a story that comes back, or is corrected, or whose switch is turned on later, is no news. */
+/** An alert is only for a first publication: a story that is republished, or corrected, or whose switch is turned on later, is no news. */
 function isEntry(trigger: OutboxTrigger): boolean {
   switch (trigger.type) {
     case "published":
@@ -34,7 +34,7 @@ function isEntry(trigger: OutboxTrigger): boolean {
   }
 }
 
-/** What may have to stop an alert. */
+/** True when a trigger may have to stop an alert. */
 function isEnd(trigger: OutboxTrigger): boolean {
   switch (trigger.type) {
     case "withdrawn":
@@ -48,7 +48,7 @@ function isEnd(trigger: OutboxTrigger): boolean {
   }
 }
 
-/** What the outbox keeps for alerts; nothing where none can be sent. */
+/** Outbox channel of alerts; none where none can be sent. */
 export const pushChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured
     ? [
@@ -73,7 +73,7 @@ export interface PushOverview {
 const CAMPAIGNS_SHOWN = 60;
 const TOPICS_SHOWN = 100;
 
-/** How long after its hour the digest is still begun: a site that was down in the evening. Minutes. */
+/** Time after its hour in which the digest is still started, for a site that was down in the evening. Minutes. */
 const DIGEST_WINDOW_MIN = 180;
 
 interface PushAlertDeps {
@@ -141,7 +141,7 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
     return { story, pace };
   }
 
-  /** Who would get it; also of a story that is not published yet. */
+  /** Counts the recipients; also of a story that is not published yet. */
   async function reach(articleId: number): Promise<AlertReach> {
     const [{ places, starts }, campaign, [story, pace]] = await Promise.all([
       campaigns.usage(),
@@ -238,7 +238,7 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
       await settings.saveForNewsroom({ key: "push", value: pace, at: now(), actor, action: "push.settings", subject });
     },
 
-    /** The evening's digest, once a day, where there is anything to tell of. */
+    /** The evening's digest, once a day, if it has content. */
     async digestIfDue(): Promise<void> {
       if (!isConfigured) return;
       const at = now();

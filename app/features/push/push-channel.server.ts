@@ -13,7 +13,7 @@ import { createKeyTrust, type PushChoice, type PushLedger, type PushMessage, typ
 import type { AlertStory, PushRecipientRepository, PushStoryRepository, Recipient } from "./push-recipients.store.ts";
 import { type PushAnswer, retryAt } from "./send-result.ts";
 
-/** Where a campaign's walk over its readers stands. */
+/** Position of a campaign in its readers. */
 interface Cursor {
   /** Of the story's topics; the last one when it is past them all. */
   topic: string | null;
@@ -21,7 +21,7 @@ interface Cursor {
   isOver: boolean;
 }
 
-/** What of an alert outlives a restart: everything else is in the ledger. */
+/** Part of an alert's state that survives a restart: the ledger has all else. */
 export interface PushProgress {
   kind: "push";
   /** Of the story when it began; null before. */
@@ -36,7 +36,7 @@ export const PAGE_SIZE = 12;
 /** Requests at a time: what a kill leaves unanswered (a Worker holds six connections). */
 export const ROUND_SIZE = 6;
 
-/** How long what cannot be read or sent is waited for. Milliseconds. */
+/** Retry delays after failed reads and sends. Milliseconds. */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 const FAULT_RETRY_MS = 30_000;
 /** This many refusals for being busy in one round are the service's, not a browser's. */
@@ -65,7 +65,7 @@ export interface PushChannelDeps {
 
 interface Page {
   recipients: readonly Recipient[];
-  /** Where the next page begins, when this one is done; null: the same place. */
+  /** Start of the next page when this one is done; null: the same place. */
   next: Cursor | null;
 }
 
@@ -107,7 +107,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     });
     if (due.length > 0)
       return of(recipients.readByIds(due), (page) => {
-        // Who left while they waited.
+        // These unsubscribed while they waited.
         for (const id of due) if (!page.some((one) => one.id === id)) ledger.miss(campaign.id, id);
         return null;
       });
@@ -128,7 +128,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     });
   }
 
-  /** Sends to one browser whose place is reserved, and stores what came of it. */
+  /** Sends to one browser whose place is reserved, and stores the result. */
   async function sendTo(sender: PushSender, campaign: Campaign, recipient: Recipient, message: PushMessage): Promise<PushAnswer> {
     const answer = await sender.send(recipient, message);
     const at = now();
@@ -183,11 +183,11 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     return told;
   }
 
-  /** Whom a message goes to now; the others of the page wait, or get none. */
+  /** Returns the recipients of a page to send to now; the others wait, or get none. */
   function dueNow(campaign: Campaign, page: readonly Recipient[], timeZone: string): Recipient[] {
     const at = now();
     return page.filter((recipient) => {
-      // Who came after it began would get it a second time under a new number.
+      // A browser that subscribed again after the start would get it a second time under a new number.
       if (recipient.createdAt > (campaign.startedAt ?? at)) return false;
       if (campaign.kind === "correction") return true;
       const until = quietUntil(recipient.quiet, at, timeZone);
@@ -270,7 +270,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
           if (now() > expiresAt(campaign)) return end(campaign, progress.cursor.isOver ? "done" : "expired", progress);
           return await runPage(sender, campaign, progress);
         } catch (error) {
-          // What was reserved is settled or will be `uncertain`; the page is read again.
+          // Reservations are settled or become `uncertain`; the page is read again.
           logEvent("error", "push-page", { campaign: known.id, ...errorFields(error) });
           return again(progress, FAULT_RETRY_MS);
         }

@@ -10,7 +10,7 @@ export interface QuietHours {
   to: number;
 }
 
-/** What a reader chose for one browser. */
+/** A reader's choices for one browser. */
 export interface PushChoices {
   /** At least one: `tudo`, `urgente`, `municipio:{slug}`, `categoria:{slug}`. */
   topics: readonly string[];
@@ -40,7 +40,7 @@ export function completeChoices(choices: PushChoices): PushChoices {
   return { ...choices, topics, quiet: isEmptyQuiet ? null : choices.quiet, digest: choices.digest || choices.frequency === "digest" };
 }
 
-/** What an address is refused with that is of no push service. */
+/** Message for an address that is of no push service. */
 export const UNKNOWN_PUSH_SERVICE = "Serviço de avisos desconhecido.";
 
 /** Push services that browsers really use (contracts §9): an address of anybody else's would make us call it. */
@@ -53,8 +53,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export const pushServiceHosts = (setting: string | undefined): string[] => (setting ?? "").split(/[\s,]+/).filter((host) => /^[a-z0-9.:[\]-]{1,255}$/.test(host));
 
 /**
- * Whether an address is of a push service that browsers use, or of one of `extraHosts`; http only of this machine. What a URL
- * parser has to correct is not what a browser would have given.
+ * True when an address belongs to a push service that browsers use, or to one of `extraHosts`; http only on this machine. An address that a URL
+ * parser has to correct does not come from a browser.
  */
 export function isPushEndpoint(value: string, extraHosts: readonly string[]): boolean {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(value) || !URL.canParse(value)) return false;
@@ -64,7 +64,7 @@ export function isPushEndpoint(value: string, extraHosts: readonly string[]): bo
   return protocol === "https:" && port === "" && PUSH_HOST.test(hostname);
 }
 
-/** When a reader's quiet time that `now` is in ends (epoch milliseconds); null outside of it. */
+/** Returns the end of the reader's quiet hours that contain `now` (epoch milliseconds); null outside of them. */
 export function quietUntil(quiet: QuietHours | null, now: number, timeZone: string): number | null {
   if (quiet === null || quiet.from === quiet.to) return null;
   const minute = newsroomMinute(now, timeZone);

@@ -18,10 +18,13 @@ export interface NewCampaign {
 
 export type CampaignChange = Partial<Pick<Campaign, "title" | "state" | "heldFor" | "dueAt" | "createdAt" | "startedAt" | "endedAt" | "by">>;
 
-/** What came of asking for a place in a reader's week. `known`: this campaign is over with this browser, or on its way. */
+/** Result of a reservation in a reader's weekly limit. `known`: this campaign is over with this browser, or being sent. */
 export type Reservation = "reserved" | "known" | "over-quota";
 
-/** Who got which alert, in the push object's own SQLite, for 30 days. Each method is synchronous, so nothing interleaves with it. Times in epoch milliseconds. */
+/**
+ * Stores the delivery of alerts in the push object's own SQLite, for 30 days. Each method is synchronous, so nothing interleaves with it. Times in
+ * epoch milliseconds.
+ */
 export interface PushLedger {
   /** Null: the key is known. */
   create(campaign: NewCampaign, now: number): Campaign | null;
@@ -31,7 +34,7 @@ export interface PushLedger {
   /** The newest first. */
   list(limit: number): Campaign[];
   open(): Campaign[];
-  /** When stories' campaigns began, since a time. */
+  /** Returns start times of stories' campaigns, since a time. */
   starts(since: number): number[];
   /** A place for one message, before it is sent: stored as `sending`, counted in the reader's seven days unless `isFree`. */
   reserve(campaignId: number, subscriptionId: number, place: { weeklyQuota: number | null; isFree: boolean }, now: number): Reservation;
@@ -40,11 +43,11 @@ export interface PushLedger {
   settle(campaignId: number, subscriptionId: number, state: Exclude<SendState, "waiting" | "sending">, now: number): void;
   /** A waiting message is given up. */
   miss(campaignId: number, subscriptionId: number): void;
-  /** How often a message was tried. */
+  /** Counts the attempts of a message. */
   tries(campaignId: number, subscriptionId: number): number;
   /** Browsers whose wait is over. */
   due(campaignId: number, now: number, limit: number): number[];
-  /** When the next wait is over. */
+  /** Returns when the next wait ends. */
   nextDue(campaignId: number): number | null;
   /** Waiting ones are given up. */
   dropWaiting(campaignId: number): void;
@@ -57,7 +60,7 @@ export interface PushLedger {
   write(name: string, value: unknown): void;
 }
 
-/** How long a push service that accepted the site's key is known to know it. Milliseconds. */
+/** Time for which a push service that accepted the site's key is assumed to know it. Milliseconds. */
 const TRUST_MS = 30 * DAY_MS;
 /** An acceptance is stored anew this often. Milliseconds. */
 const STORED_EVERY_MS = HOUR_MS;
@@ -75,8 +78,8 @@ interface Memory {
 }
 
 /**
- * Whether a refused key is the site's or one browser's: a browser that subscribed under another key is refused just so, and
- * must not stop the newsroom. A push service that accepted the key within 30 days knows it, until it refuses twenty in a row.
+ * Tells whether a refused key is the site's or one browser's: a browser that subscribed under another key is refused with the same status, and must
+ * not stop the newsroom. A push service that accepted the key within 30 days knows it, until it refuses twenty in a row.
  */
 export function createKeyTrust(ledger: Pick<PushLedger, "read" | "write">, publicKey: string) {
   function memory(): Memory {
@@ -130,7 +133,7 @@ export interface PushMessage {
   payload: string;
   /** At most 32 characters of base64url: an undelivered message of the same topic is replaced (RFC 8030 §5.4). */
   topic: string;
-  /** How long the push service keeps it for a browser that is off. Seconds. */
+  /** Time that the push service keeps it for an offline browser. Seconds. */
   ttlSeconds: number;
   urgency: "low" | "normal" | "high";
 }

@@ -23,7 +23,7 @@ interface RecipientRow extends PushSubscriber {
   topics: string | null;
 }
 
-/** How many would get a story, of one moment. */
+/** Counts of a story's recipients at one moment. */
 export interface Reach {
   /** Everybody who chose it. */
   total: number;
@@ -42,7 +42,7 @@ export interface TopicCount {
 const COLUMNS = sql.raw("s.id, s.endpoint, s.p256dh, s.auth, s.quiet_from AS quietFrom, s.quiet_to AS quietTo, s.weekly_quota AS weeklyQuota, s.created_at AS createdAt");
 const TOPICS = sql.raw("(SELECT json_group_array(topic) FROM push_topics WHERE subscription_id = s.id) AS topics");
 
-/** Who wants the evening's digest alone gets of the others what is urgent. */
+/** Subscribers of the digest alone get only the urgent ones of other alerts. */
 const isWantedNow = sql`(s.frequency = 'na-hora' OR t.topic = ${URGENT})`;
 
 const toRecipient = ({ quietFrom, quietTo, topics, ...row }: RecipientRow): Recipient => ({
@@ -53,7 +53,7 @@ const toRecipient = ({ quietFrom, quietTo, topics, ...row }: RecipientRow): Reci
 
 const recipientsOf = ([result]: readonly unknown[]) => rawRowsOf<RecipientRow>(result).map(toRecipient);
 
-/** Who gets a message: pages by key over the topics, so that no page costs more than its rows. */
+/** Lists recipients: pages by key over the topics, so that no page costs more than its rows. */
 export function createPushRecipientRepository(db: Database) {
   return {
     readPage: (topic: string, after: number, limit: number): Read<Recipient[]> => ({
@@ -99,7 +99,7 @@ export function createPushRecipientRepository(db: Database) {
       },
     }),
 
-    /** How many browsers chose each topic, and how many there are. */
+    /** Counts the browsers of each topic, and all. */
     readTopicCounts: (limit: number): Read<{ total: number; digest: number; topics: TopicCount[] }> =>
       mapRead(
         {
@@ -136,7 +136,7 @@ type StoryRow = Omit<AlertStory, "categories" | "pushAuto" | "isVisible"> & { ca
 /** Stories of a day that the digest chooses from; more than any newsroom publishes that is read of an evening. */
 const DIGEST_CANDIDATES = 200;
 
-/** What alerts say of stories. */
+/** Reads the stories of alerts. */
 export function createPushStoryRepository() {
   return {
     /** The story as it is now; null when there is none. */
@@ -153,7 +153,7 @@ export function createPushStoryRepository() {
       },
     }),
 
-    /** What readers can read that was published since a time, the newest first. */
+    /** Reads visible stories published since a time, the newest first. */
     readDay: (since: number): Read<DigestStory[]> => ({
       statements: [
         rawStatement(sql`SELECT id, title, kicker, categories, municipality, group_rank AS groupRank, published_at AS publishedAt

@@ -15,7 +15,7 @@ interface PushSubscriptionDeps {
   now(): number;
 }
 
-/** Who gets alerts, and which. Nothing of the reader is kept but what a push service needs to find the browser, and what was chosen. */
+/** Manages subscriptions. Only what a push service needs to find the browser, and the choices, are stored of a reader. */
 export function createPushSubscriptionService({ subscriptions, extraHosts, forget, now }: PushSubscriptionDeps) {
   /** The hash of an address; refuses that of no push service. */
   function knownHash(endpoint: string, field = "endpoint"): string {
@@ -35,7 +35,7 @@ export function createPushSubscriptionService({ subscriptions, extraHosts, forge
       return chosen;
     },
 
-    /** What a browser chose, for who knows its address. Throws `RefusalError` for one that is not kept. */
+    /** Returns a browser's choices to a caller that knows its address. Throws `RefusalError` for one that is not stored. */
     async choices(endpoint: string): Promise<PushChoices> {
       return (await subscriptions.findChoices(knownHash(endpoint))) ?? refuse("not-found", "Este aparelho não recebe avisos.");
     },
@@ -43,7 +43,7 @@ export function createPushSubscriptionService({ subscriptions, extraHosts, forge
     /** The answer does not reveal whether it existed. */
     async unsubscribe(endpoint: string): Promise<void> {
       const id = await subscriptions.remove(knownHash(endpoint));
-      // What stays is a number that names nobody, for 30 days at most.
+      // If this fails, an anonymous number remains, for 30 days at most.
       if (id !== null) await forget(id).catch((error: unknown) => logEvent("error", "push-forget", errorFields(error)));
     },
   };

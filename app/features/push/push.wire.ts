@@ -20,7 +20,7 @@ const bytes = (length: number, ending: string) =>
     .regex(/^[\w-]+$/, BAD_KEYS)
     .refine((value) => value.startsWith(ending), BAD_KEYS);
 
-/** What `PushSubscription.toJSON()` gives; other fields are ignored. */
+/** Result of `PushSubscription.toJSON()`; other fields are ignored. */
 const subscription = z.object(
   {
     endpoint,
@@ -64,7 +64,7 @@ export const choicesBody = z.object(
 
 export const endpointBody = z.object({ endpoint }, BAD_BODY);
 
-/** What one browser chose, as the page of preferences reads it. */
+/** One browser's choices, for the page of preferences. */
 export const choicesWire = z.object({
   topicos: z.array(z.string()),
   frequencia: z.enum(["na-hora", "resumo"]),
@@ -102,7 +102,7 @@ const STATES: Record<CampaignState, string> = {
 const KINDS = { story: "materia", digest: "resumo", correction: "correcao" } as const;
 const HOLDS: Record<HoldReason, string> = { "daily-cap": "limite-do-dia", interval: "outro-aviso-recente" };
 
-/** A campaign with what became of its messages. */
+/** A campaign with the counts of its messages. */
 export const campaignWire = z.object({
   id: z.int(),
   tipo: z.enum(["materia", "resumo", "correcao"]),
@@ -149,7 +149,7 @@ export const toCampaignWire = ({ tallies, ...campaign }: Campaign): z.infer<type
 
 export const campaignsWire = z.object({ items: z.array(campaignWire) });
 
-/** Who would get a story's alert. */
+/** Recipients of a story's alert. */
 export const reachWire = z.object({
   alcance: z.int(),
   naCota: z.int(),

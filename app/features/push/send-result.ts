@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#app/platform/time/units.ts";
-/** What a push service answered to one message. */
+/** Answer of a push service to one message. */
 export type PushAnswer =
   | { kind: "accepted" }
   /** The subscription is over (404, 410). */
@@ -13,7 +13,10 @@ export type PushAnswer =
   /** Timeout, reset, an answer that was cut, an error behind which it may have been delivered. */
   | { kind: "no-answer" };
 
-/** What a status of a push service says. Only one by which the service itself refuses proves that nothing was delivered: behind a 500, 502 or 504 it may have been. */
+/**
+ * Interprets a push service's status. Only a refusal by the service itself proves that nothing was delivered: with a 500, 502 or 504 it may have
+ * been.
+ */
 export function meaningOfStatus(status: number): PushAnswer["kind"] {
   if (status === 200 || status === 201 || status === 202) return "accepted";
   if (status === 404 || status === 410) return "gone";
@@ -34,7 +37,7 @@ const RETRY_MAX_MS = HOUR_MS;
 
 const isBusy = (status: number) => status === 429 || status === 406;
 
-/** When a message is tried again after so many tries (epoch milliseconds); null: not any more. */
+/** Returns when a message is retried after so many attempts (epoch milliseconds); null: no more. */
 export function retryAt({ status, retryAfterMs }: Extract<PushAnswer, { kind: "later" }>, tries: number, { now, expiresAt }: { now: number; expiresAt: number }): number | null {
   if (tries >= (isBusy(status) ? BUSY_TRIES : BROKEN_TRIES)) return null;
   const wait = retryAfterMs ?? RETRY_BASE_MS * 4 ** (tries - 1);

@@ -1,7 +1,7 @@
 /** Environment variables of alerts. */
 export type PushEnv = { VAPID_PRIVATE_KEY?: string } & Partial<Pick<Env, "VAPID_PUBLIC_KEY" | "VAPID_SUBJECT" | "SITE_URL">>;
 
-/** The pair of keys that push services know this site by (RFC 8292), and whom they may write to. */
+/** The pair of keys by which push services know this site (RFC 8292), and the contact for them. */
 export interface VapidKeys {
   /** An uncompressed P-256 point and its scalar, base64url. */
   publicKey: string;
@@ -26,7 +26,7 @@ export function vapidFromEnv(env: PushEnv): { keys: VapidKeys | null; missing: s
   return { keys: missing.length === 0 ? { publicKey, privateKey, subject } : null, missing };
 }
 
-/** What pages and answers need of them. */
+/** Returns what pages and answers need of the settings. */
 export function pushSettingsOf(env: PushEnv): { pushKey: string | null; missingPush: readonly string[] } {
   const { keys, missing } = vapidFromEnv(env);
   return { pushKey: keys?.publicKey ?? null, missingPush: missing };

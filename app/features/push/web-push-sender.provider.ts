@@ -8,7 +8,7 @@ import type { PushChoice, PushSender } from "./push-ledger.server.ts";
 import { meaningOfStatus, type PushAnswer } from "./send-result.ts";
 import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.provider.ts";
 
-/** What is drawn anew for each message; given only to check a known result. */
+/** Secrets generated for each message; given only to check a known result. */
 export interface MessageSecrets {
   privateKey: ECDH;
   salt: string;

@@ -17,7 +17,7 @@ import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 /** Longest validity of a page (design § Readers' pages). */
 const PAGE_LIFETIME_MS = 60_000;
 
-/** How long what pages share is used without reading it again while the edition stays (ours; ms): pages made of it stay valid for most of a minute. */
+/** Time for which pages' shared parts are reused while the edition stays (our choice; ms): pages made of them stay valid for most of a minute. */
 const SHARED_MS = 15_000;
 
 /** Stories of "Mais lidas" beside a page; most read ones and newest ones that are read: a page leaves out what it shows elsewhere. */
@@ -36,7 +36,7 @@ export interface ReaderDeps {
   articles: ArticleRepository;
   categories: CategoryRepository;
   settings: SettingsRepository;
-  /** What holds where the newsroom has not decided. */
+  /** Defaults for what the newsroom has not set. */
   defaults: SiteDefaults;
   now(): number;
   pages: PageReader;
@@ -46,17 +46,17 @@ export interface ReaderDeps {
 export interface SiteIdentity {
   categories: readonly Category[];
   site: SiteChoices;
-  /** What stands in the strip of every page. */
+  /** Story in the strip of every page. */
   breaking?: BreakingNow | null;
 }
 
 export const readSiteIdentity = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<SiteIdentity> =>
   mapRead(joinReads(categories.readAll(), readSiteChoices(settings, defaults)), ([known, site]) => ({ categories: known, site }));
 
-/** What is equal on many pages of one edition. */
+/** Parts that are equal on many pages of one edition. */
 interface SharedParts {
   identity: SiteIdentity;
-  /** What is read most, with more than a page shows. */
+  /** Most read stories, more than a page shows. */
   mostRead: readonly StoryCard[];
   /** With more than a page shows. */
   latest: readonly StoryCard[];
@@ -138,7 +138,7 @@ const TAKEN_DOWN_MS = 15 * 60_000;
 /** Stories of one due time that are rendered before readers ask for them. */
 const DUE_STORIES = 5;
 
-/** What the page cache asks: the edition of now, articles taken down of late, and what a schedule has published. */
+/** Reads for the page cache: the current edition, articles taken down recently, and scheduled publications. */
 export function createEditionService({ db, articles, now }: Pick<ReaderDeps, "db" | "articles" | "now">) {
   return {
     async current(): Promise<{ edition: number; takenDown: number[] }> {
@@ -162,7 +162,7 @@ export interface MissingReading extends SiteIdentity {
   latest: readonly StoryCard[];
 }
 
-/** What a page that is not there offers instead, in one round trip. */
+/** Reads the content of the page for a missing address, in one round trip. */
 export function createMissingService({ db, articles, pages }: Pick<ReaderDeps, "db" | "articles" | "pages">) {
   return {
     /** `path` is the address that led nowhere. */

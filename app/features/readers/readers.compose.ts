@@ -28,7 +28,7 @@ import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createEditionService, createMissingService, PageReader } from "./page-reads.server.ts";
 
-/** What readers' pages show. It writes nothing and knows nothing of a request, so that an isolate composes it once. */
+/** Services of readers' pages. They write nothing and know nothing of a request, so that an isolate composes them once. */
 function composeReaders(env: Env, timeZone: string) {
   const db = createDatabase(d1Binding(env.DB));
   const videos = createVideoRepository(db);

@@ -2,13 +2,13 @@
 export interface KeptForLater {
   path: string;
   title: string;
-  /** When it was kept (ms). */
+  /** Time when it was saved (ms). */
   at: number;
 }
 
 /** A story that a reader left before its end. */
 export interface LeftStory extends KeptForLater {
-  /** How much of the text was above the screen's foot, 0–1. */
+  /** Part of the text above the screen's foot, 0–1. */
   part: number;
 }
 
@@ -38,7 +38,7 @@ function listIn(stored: string | null): unknown[] {
   }
 }
 
-/** The lists as this browser stored them; what is none of ours is left out: anything may stand in a browser's storage. */
+/** The lists as this browser stored them; invalid entries are dropped, because anything may stand in a browser's storage. */
 export const toLater = (stored: string | null): KeptForLater[] => listIn(stored).filter(isEntry).slice(0, LATER_MAX);
 export const toLeft = (stored: string | null): LeftStory[] => listIn(stored).filter(isLeft).slice(0, LEFT_MAX);
 

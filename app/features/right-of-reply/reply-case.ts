@@ -2,10 +2,10 @@ import type { Board } from "#app/features/highlights/board.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
-/** How long the newsroom has from receipt to publish or to refuse (Lei 13.188/2015, art. 5). Milliseconds. */
+/** Term from receipt to publication or refusal (Lei 13.188/2015, art. 5). Milliseconds. */
 export const REPLY_TERM_MS = 7 * DAY_MS;
 
-/** How long who asked and what they wrote is stored after the decision (LGPD; a court case begins within 60 days). Milliseconds. */
+/** Retention of the requester's data and text after the decision (LGPD; a court case begins within 60 days). Milliseconds. */
 export const REPLY_RETENTION_MS = 365 * DAY_MS;
 
 export const REFUSAL_REASON_MAX = 1_000;
@@ -20,7 +20,7 @@ export interface HeldPlace {
   until: number;
 }
 
-/** What somebody asks to have published about a story. Times in milliseconds. */
+/** Request for a right of reply to a story. Times in milliseconds. */
 export interface ReplyCase {
   id: number;
   /** Null once the story is gone for good. */
@@ -40,7 +40,7 @@ export interface ReplyCase {
   heldUntil: number | null;
 }
 
-/** What a reader sends: the text is published as it is. */
+/** Fields that a reader sends: the text is published as it is. */
 export interface NewReplyRequest {
   name: string;
   email: string;
@@ -85,7 +85,7 @@ export function prominenceOf(moves: readonly Move[], now: number): Prominence | 
 const levelOf = ({ superHeadline, highlights }: Board, id: number): number => (superHeadline?.id === id ? 0 : highlights.some((placed) => placed.id === id) ? 1 : 2);
 
 /** The reply that would lose its place before its time by a change of the board; null for none. */
-export function lostHold({ before, after }: { before: Board; after: Board }, held: readonly HeldPlace[], now: number): HeldPlace | null {
+export function displacedReply({ before, after }: { before: Board; after: Board }, held: readonly HeldPlace[], now: number): HeldPlace | null {
   return (
     held.find(({ articleId, position, until }) => {
       const level = position === "supermanchete" ? 0 : 1;

@@ -131,7 +131,7 @@ export function createReplyCaseRepository(db: Database) {
 
 export type ReplyCaseRepository = ReturnType<typeof createReplyCaseRepository>;
 
-/** What the board reads and writes of rights of reply: a published reply and the decision are one batch, and holds are part of each plan. */
+/** Reads and writes of rights of reply for the board: a published reply and the decision are one batch, and reserved places are part of each plan. */
 
 /** Replies that hold a place after `now` (ms). */
 export const heldPlaces = (now: number) =>

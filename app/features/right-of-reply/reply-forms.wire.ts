@@ -9,5 +9,5 @@ const needed = (max: number, sentence = REQUIRED) => nameLine(max).refine((value
 /** The headline under which a reply is published. */
 export const grantForm = z.object({ titulo: needed(TITLE_MAX), subtitulo: needed(SUBTITLE_MAX) });
 
-/** Why a case is refused, or a hold is ended; kept in the trail. */
+/** Reason of a refusal, or of ending a reservation; stored in the audit trail. */
 export const reasonForm = z.object({ motivo: needed(REFUSAL_REASON_MAX, "Escreva o motivo: ele fica na trilha.") });

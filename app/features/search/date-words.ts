@@ -9,7 +9,7 @@ export interface NamedTime {
   until: number;
   /** As a sentence says it: "ontem", "dezembro de 2025". */
   label: string;
-  /** What else was typed. */
+  /** Rest of the query. */
   rest: string;
   /** It may as well be a word of the text: 'copa 2026', 'festa de agosto'. */
   isWordToo: boolean;
@@ -27,7 +27,7 @@ interface Calendar {
   month: number;
 }
 
-/** When a calendar day begins; days and months beyond the end count on. The newsroom's zone changes no clock. */
+/** Returns the start of a calendar day; days and months beyond the end carry over. The newsroom's zone has no clock changes. */
 function startOf(year: number, month: number, day: number, { now, timeZone }: Calendar): number {
   const offset = newsroomDayStart(now, timeZone) - Date.parse(newsroomDay(now, timeZone));
   return Date.UTC(year, month - 1, day) + offset;

@@ -66,7 +66,7 @@ const STOP_WORDS = new Set(
 export const isStopWord = (token: string): boolean => STOP_WORDS.has(token);
 
 const TOKEN = /\p{L}+|\p{N}+/gu;
-/** What is written without a space: 'BR-222', '18,4', 'd’água', '21h'. */
+/** Words joined without a space: 'BR-222', '18,4', 'd’água', '21h'. */
 const CHUNK = /[\p{L}\p{N}]+(?:[-‐’'´`.,:][\p{L}\p{N}]+)*/gu;
 
 /** Without accents, capitals and other forms of a character ('m³' is 'm3'). */
@@ -85,14 +85,14 @@ const isWord = (token: string): boolean => /^\p{L}+$/u.test(token);
 /** The parts of each word of several parts: 'carro-pipa', 'd’água'. */
 export const compoundsOf = (text: string): string[][] => chunksOf(text).filter((tokens) => tokens.length > 1 && tokens.every(isWord));
 
-/** What of a story is searched. */
+/** Searched texts of a story. */
 interface SearchableStory {
   title: string;
   kicker: string;
   subtitle: string;
   /** The words of the body, without markup. */
   bodyText: string;
-  /** Who wrote it, its tags, its town and its sections. */
+  /** Names of its author, tags, town and sections. */
   names: readonly string[];
 }
 
@@ -102,7 +102,7 @@ interface VocabularyWord {
   written: string | null;
 }
 
-/** What the index holds of a story. */
+/** Index row of a story. */
 interface IndexTerms {
   /** Words of the head, and their stems, each between single spaces, so that ' word ' is found as a whole. */
   title: string;
@@ -145,7 +145,7 @@ export const nameStems = (name: string): string =>
     .map(stem)
     .join(" ");
 
-/** What the index holds of a story: made by the functions that read a query. */
+/** Returns a story's index row: by the same functions that read a query. */
 export function toIndexTerms({ title, kicker, subtitle, bodyText, names }: SearchableStory): IndexTerms {
   const whole = [title, kicker, subtitle, ...names, bodyText].join("\n");
   return {

@@ -10,9 +10,9 @@ export interface QueryTerm {
   completions?: readonly string[];
 }
 
-/** A query, as the index is asked for it. */
+/** A parsed query for the index. */
 export interface ParsedQuery {
-  /** What every match has: without the words that every text has, unless there is no other. At most `MAX_WORDS`. */
+  /** Terms that every match has: without stop words, unless there is no other. At most `MAX_WORDS`. */
   terms: readonly QueryTerm[];
   /** All tokens in their order. */
   tokens: readonly string[];
@@ -20,9 +20,9 @@ export interface ParsedQuery {
   isQuoted: boolean;
 }
 
-/** How a query was read, where what is shown is not just what was typed. */
+/** Interpretation of a query, when results are not for just the typed text. */
 export interface QueryReading {
-  /** What was searched for instead; null where nothing was replaced. */
+  /** Text searched for instead; null where nothing was replaced. */
   corrected: string | null;
   /** No story has all of the words: these have some. */
   isPartial: boolean;
@@ -49,10 +49,10 @@ function termExpression({ tokens, completions = [] }: QueryTerm): string {
   return ways.size === 1 ? [...ways].join("") : `(${[...ways].join(" OR ")})`;
 }
 
-/** Where all terms occur. */
+/** Expression that requires all terms. */
 export const allTerms = (terms: readonly QueryTerm[]): string => terms.map(termExpression).join(" AND ");
 
-/** Where all terms occur, of the last one its beginning: what somebody finds who is still typing. */
+/** Expression that requires all terms, with the last one as a prefix: for a query that is still being typed. */
 export function allTermsSoFar(terms: readonly QueryTerm[]): string {
   const last = terms.at(-1);
   const beginning = last?.tokens.at(-1);
@@ -67,10 +67,10 @@ export interface SearchSource {
   points: number;
 }
 
-/** What a match of a whole query counts for, beside the words of the head (`WORD_POINTS`). */
+/** Points for a match of the whole query, besides those for words of the head (`WORD_POINTS`). */
 const PHRASE_POINTS = 6;
 
-/** Where a query's matches are looked for: all of its words in the head, in the whole story, and side by side. */
+/** Returns the sources of a query's matches: all of its words in the head, in the whole story, and side by side. */
 export function sourcesOf({ terms, tokens, isQuoted }: ParsedQuery): SearchSource[] {
   const side = tokens.length > 1 ? [{ index: "full", expression: phrase(tokens), points: PHRASE_POINTS } as const] : [];
   if (isQuoted)
@@ -78,10 +78,10 @@ export function sourcesOf({ terms, tokens, isQuoted }: ParsedQuery): SearchSourc
   return [{ index: "head", expression: allTerms(terms), points: 0 }, { index: "full", expression: allTerms(terms), points: 0 }, ...side];
 }
 
-/** What each term of a partial match counts for: more than any place in a head. */
+/** Points for each term of a partial match: more than for any place in a head. */
 const TERM_POINTS = 20;
 
-/** Where matches of some of the terms are looked for: all but one of them, and each alone. */
+/** Returns the sources of partial matches: all terms but one, and each alone. */
 export function partialSources(terms: readonly QueryTerm[]): SearchSource[] {
   const without = terms.length > 2 ? terms.map((_, index) => terms.filter((_term, other) => other !== index)) : [];
   return [
@@ -99,12 +99,12 @@ export interface RankedWord {
 }
 
 /**
- * What an occurrence of a word in a head counts, by where and how it stands there (ours). In the body it counts nothing. Authors,
- * tags, towns and sections count by their stems.
+ * Points of a word's occurrence in a head, by place and form (our choice). The body gives none. Authors, tags, towns and sections count by their
+ * stems.
  */
 export const HEAD_POINTS = { title: { whole: 8, stem: 6, beginning: 3 }, deck: { whole: 4, stem: 3 }, names: 3 } as const;
 
-/** What a story of now counts for its age (ours): less than a word in the title does. After `FRESH_DAYS` it is half of it. */
+/** Points of a present story for its age (our choice): fewer than for a word in the title. After `FRESH_DAYS` they are halved. */
 export const FRESH_POINTS = 4;
 export const FRESH_DAYS = 30;
 

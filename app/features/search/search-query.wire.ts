@@ -5,11 +5,11 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 /** Characters of a query that are searched for (ours): more than any headline has. */
 export const QUERY_MAX = 120;
 
-/** How far back a search may look, by its name in the address. Milliseconds. */
+/** Periods of a search, by their names in the address. Milliseconds. */
 export const SEARCH_PERIODS = { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, ano: 365 * DAY_MS } as const;
 export type SearchPeriod = keyof typeof SEARCH_PERIODS;
 
-/** What a reader searches for, as the address carries it. */
+/** A reader's search, as the address carries it. */
 export interface SearchQuery {
   q: string;
   /** The query was longer than what is searched for. */

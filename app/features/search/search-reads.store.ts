@@ -6,9 +6,9 @@ import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#a
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord, type SearchSource } from "./query.ts";
 
-/** What a reader searches for. */
+/** Search of stories. */
 interface StorySearch {
-  /** Where it is looked for; at most `SOURCES_MAX`. */
+  /** Sources of matches; at most `SOURCES_MAX`. */
   sources: readonly SearchSource[];
   /** The words by which heads are ranked. */
   words: readonly RankedWord[];
@@ -29,11 +29,11 @@ const BOUNDED_MS = 40 * DAY_MS;
 /** Of a body, as much as a snippet is cut from. Characters. */
 const SNIPPET_SOURCE = 30_000;
 
-/** What the text of a search depends on; it is built once for each. */
+/** Parameters that decide a search's SQL text; it is built once for each. */
 interface Shape {
-  /** Which index each source asks. */
+  /** Index of each source. */
   indexes: readonly SearchSource["index"][];
-  /** How many words matches are ranked by. */
+  /** Number of words that rank matches. */
   words: number;
   inTown: boolean;
   /** Of a period; `recent` where the oldest id of it is looked for first. */
@@ -89,7 +89,7 @@ function newestFitting(shape: Shape, source: number): SQL {
     ? sql`AND EXISTS (SELECT 1 FROM article_facets facet WHERE facet.kind = 'category' AND facet.value = ${given("town")} AND facet.article_id = fits.id)`
     : sql``;
   const inTime = shape.period === "any" ? sql`` : sql`AND fits.published_at >= ${given("since")} AND fits.published_at < ${given("until")}`;
-  // What is cut off to a depth comes in its order already; ordered again, all of it would be looked up.
+  // Rows limited to a depth are already ordered; ordering them again would look up all of them.
   const [depth, inOrder] = isFiltered(shape) ? [sql`LIMIT ${literal(SEARCH_DEPTH)}`, sql``] : [sql``, sql`ORDER BY matching.id DESC`];
   return sql`SELECT * FROM (SELECT fits.id AS id, COALESCE(fits.published_at, fits.created_at) AS at, ${inList("sources", source, "points")} AS points
     FROM (SELECT rowid AS id ${matchesOf(shape, source)} ${depth}) matching CROSS JOIN articles fits ON fits.id = matching.id
@@ -121,7 +121,7 @@ const cardNames = sql.raw(
     .join(", "),
 );
 
-/** How much the words of a head count: as they were typed before their stems, and those before what only begins so. */
+/** Scores the words of a head: typed forms rank above their stems, and those above prefixes. */
 function headScore({ words }: Shape): SQL {
   const terms = Array.from({ length: words }, (_, index) => {
     const inColumn = (columns: string, form: string) => sql`instr(${sql.raw(columns)}, ${inList("words", index, form)}) > 0`;
@@ -151,7 +151,7 @@ const ranked = byShape<SearchValues>((shape) =>
     ORDER BY ranked.score DESC, ranked.at DESC, ranked.id DESC`),
 );
 
-/** Whether some source has older matches that a filtered search did not examine. */
+/** True when a source has older matches that a filtered search did not examine. */
 const deeperMatch = byShape<SearchValues>((shape) =>
   withGiven(unionOf(shape.indexes.map((_, source) => sql`SELECT * FROM (SELECT rowid ${matchesOf(shape, source)} LIMIT 1 OFFSET ${literal(SEARCH_DEPTH)})`))),
 );
@@ -195,7 +195,7 @@ interface PageOf {
   now: number;
 }
 
-/** What the readers' search is made of. Of each source it ranks the newest `MAX_MATCHES` visible stories that fit. */
+/** Searches visible stories. It ranks the newest `MAX_MATCHES` of each source. */
 export function searchReads() {
   return {
     /** The titles of visible stories that an expression of whole words finds, newest first. */

@@ -19,7 +19,7 @@ export interface SearchFor {
   q: string;
   /** Slug of a town; null for all. */
   town: string | null;
-  /** How far back (ms); null for any time. */
+  /** Maximum age (ms); null for any time. */
   within: number | null;
   page: number;
   limit: number;
@@ -63,7 +63,7 @@ export function createSearchService({ db, articles, names, spelling, pages, now,
     return articles.readRanked(search, { page, limit, now: at });
   }
 
-  /** What is of the time that a query names: by its other words, else the newest. */
+  /** Reads stories of the period that a query names: ranked by its other words, else the newest. */
   function readDated(asked: SearchFor, at: number, time: NamedTime | null): Read<RankedPage> {
     if (!time) return knownRead(NOTHING);
     const rest = parseQuery(time.rest);
@@ -71,7 +71,7 @@ export function createSearchService({ db, articles, names, spelling, pages, now,
     return asked.town === null && asked.within === null ? articles.readPublishedWithin(time, { page: asked.page, limit: asked.limit, now: at }) : knownRead(NOTHING);
   }
 
-  /** What a query that has found nothing may have meant, and what is found of that. */
+  /** Searches for corrections of a query without matches. */
   async function searchAgain(asked: SearchFor, at: number, query: ParsedQuery) {
     const questions = questionsOf(query);
     const [stems, words, candidates, completions] = await readTogether(

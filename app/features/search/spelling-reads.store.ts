@@ -40,7 +40,7 @@ const completions = rawTextOnce<{ from: string; until: string }>(
 /** The last character that a completion may go on with: words of the vocabulary have a to z. */
 const AFTER_Z = "{";
 
-/** What the vocabulary of our stories knows of the words of a query. Words are folded. */
+/** Reads the stories' vocabulary for the words of a query. Words are folded. */
 export const spellingReads = () => ({
   /** Of these stems those that some visible story has. */
   readKnownStems: (stems: readonly string[]): Read<ReadonlySet<string>> => ({

@@ -26,7 +26,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 
 const withoutAccents = (text: string): string => text.normalize("NFC").replace(/[^a-zç]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""));
 
-/** How a word sounds, roughly: words that are mistaken for one another have one sound. `written`: small letters, with accents. */
+/** Returns an approximate phonetic key: words that are often confused have the same. `written`: small letters, with accents. */
 export const soundOf = (written: string): string => SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), withoutAccents(written));
 
 /** Letters that must be added, taken away, replaced or exchanged with the next one. */
@@ -50,7 +50,7 @@ const CORRECTED_MIN = 4;
 /** Letters from which on a word may have a second mistake. */
 const LONG = 9;
 
-/** Whether a word may be meant: by its sound, by one letter, or, where it is long, by little more. */
+/** True when a word is close enough to be meant: same sound, one different letter, or, in a long word, little more. */
 const isNear = (letters: number, heard: number, read: number): boolean => heard === 0 || Math.min(heard, read) === 1 || (letters >= LONG && heard + read <= 3);
 
 /** A word of the vocabulary that may be meant: folded, and as it is written. */
@@ -125,7 +125,7 @@ const wordsOf = ({ terms }: ParsedQuery): string[] => terms.flatMap(({ tokens })
 /** Neighbours, as one word. */
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, index) => `${words[index]}${word}`);
 
-/** What the vocabulary is asked about a query that has found nothing. */
+/** Returns the vocabulary look-ups for a query without matches. */
 export function questionsOf(query: ParsedQuery) {
   const words = wordsOf(query);
   const pairs = pairsOf(words);
@@ -138,13 +138,13 @@ export function questionsOf(query: ParsedQuery) {
   };
 }
 
-/** What it answered. */
+/** Answers of the vocabulary. */
 interface VocabularyAnswers {
   /** Stems that some visible story has. */
   stems: ReadonlySet<string>;
   /** Words that some story has. */
   words: ReadonlySet<string>;
-  /** What may be meant by words that no visible story has. */
+  /** Candidates for words that no visible story has. */
   candidates: ReadonlyMap<string, readonly SpellingCandidate[]>;
   /** Words that begin as the last one. */
   completions: readonly string[];
@@ -197,7 +197,7 @@ export function correctQuery({ terms }: ParsedQuery, { stems, words, candidates,
     absent,
   };
 
-  /** The word that two neighbours are, one of which nobody knows; null where they are none. */
+  /** The word that two neighbours form, one of which is unknown; null where they form none. */
   function joinedWith(token: string, at: number): SpellingCandidate | null {
     const next = terms[at + 1]?.tokens;
     if (next?.length !== 1 || !isWord(token) || !isWord(next[0] ?? "") || (isKnown(token) && isKnown(next[0] ?? ""))) return null;

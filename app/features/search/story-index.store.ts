@@ -6,7 +6,7 @@ import { INDEX_AGAIN, STEM_INDEXES } from "#app/features/backup/restore-target.s
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch, textStatement } from "#app/platform/db/database.store.ts";
 import { nameStems, toIndexTerms } from "./index-terms.ts";
 
-/** What of a stored story is searched. */
+/** Searched texts of a stored story. */
 interface IndexedStory {
   id: number;
   title: string;
@@ -76,7 +76,7 @@ export const createStoryIndex = (db: Database) => ({
       rawRowsOf<PendingRow>(rows).map((row) => ({ ...row, tags: JSON.parse(row.tags), authors: JSON.parse(row.authors), categories: JSON.parse(row.categories) })),
   }),
 
-  /** How many stories wait. */
+  /** Counts the waiting stories. */
   readWaiting: (): Read<number> => ({
     statements: [rawStatement(sql`SELECT COUNT(*) AS waiting FROM search_pending`)],
     decode: ([rows]) => rawRowsOf<{ waiting: number }>(rows)[0]?.waiting ?? 0,

@@ -1,4 +1,4 @@
-/** What a new deployment decides before its readers come; the last is done by the first published story. */
+/** Steps of a new deployment before its readers come; the first published story completes the last. */
 export const FIRST_STEPS = ["nome", "municipios", "escrita", "assinatura", "materia"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -6,7 +6,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const CONFIRMED_STEPS = ["nome", "municipios", "escrita", "assinatura"] as const satisfies readonly FirstStep[];
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
 
-/** What is stored of it. */
+/** Stored state. */
 export interface FirstRunRecord {
   confirmed: readonly ConfirmedStep[];
   isDismissed: boolean;
@@ -14,7 +14,7 @@ export interface FirstRunRecord {
 
 export interface FirstRun {
   done: readonly FirstStep[];
-  /** Whether admins are led to it: a site that already publishes and never began it has no first run. */
+  /** True when admins are guided to it: a site that already publishes and never began it has no first run. */
   isOpen: boolean;
 }
 

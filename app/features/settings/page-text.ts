@@ -14,7 +14,7 @@ const isLink = (href: string) => HREF.test(href) && (!/^http/i.test(href) || add
 
 const SPAN = /\*\*(?=\S)([^*\n]+?)\*\*|\*(?=\S)([^*\n]+?)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** The runs of a line: `**strong**`, `*emphasis*`, `[text](address)`; whatever is none of these is text. */
+/** The spans of a line: `**strong**`, `*emphasis*`, `[text](address)`; all else is text. */
 function spansOf(line: string): TextSpan[] {
   const spans: TextSpan[] = [];
   const push = (span: TextSpan) => {
@@ -84,7 +84,6 @@ export function summaryOf(text: string, max: number): string {
 export const POLICY_PAGES = ["corrections", "ethics", "aiUse", "ownership"] as const satisfies readonly InstitutionalPageId[];
 export type PolicyPageId = (typeof POLICY_PAGES)[number];
 
-/** Where each is. */
 export const POLICY_PATHS: Readonly<Record<PolicyPageId, string>> = { corrections: "/politica-de-correcoes", ethics: "/etica", aiUse: "/uso-de-ia", ownership: "/propriedade" };
 
 export const POLICY_TITLES: Readonly<Record<PolicyPageId, string>> = {
@@ -97,7 +96,7 @@ export const POLICY_TITLES: Readonly<Record<PolicyPageId, string>> = {
 /** From when the built-in texts are, `YYYY-MM-DD`: an edit of them moves it. */
 export const BUILT_IN_SINCE = "2026-11-27";
 
-/** What the built-in texts name. */
+/** Names used in the built-in texts. */
 export interface PolicySubject {
   name: string;
   legalName: string;

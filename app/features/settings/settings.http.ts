@@ -26,7 +26,7 @@ import { linesOf, toSiteRecordWire, whatsAppLinksOfLines } from "./site-choices.
 /** A section's form as it was sent. */
 export interface SentSection {
   section: SiteSectionId;
-  /** What of it differs from what it showed when it opened. */
+  /** Fields that differ from those shown when the form opened. */
   changed: Partial<SiteFields>;
   /** The same as `PUT /settings/site` takes it, with the version that was seen. */
   body: Record<string, unknown>;
@@ -81,7 +81,7 @@ export function problemsOf(error: unknown): SettingsAnswer["problems"] {
   return Object.fromEntries(fields.map(({ field, message }) => [formNameOf(field), message]));
 }
 
-/** What holds now, as the forms hold it. */
+/** Returns the present values as the forms hold them. */
 export const currentFieldsOf = (site: SiteRecord): NonNullable<SettingsAnswer["now"]> => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version });
 
 /** Fields of the form that somebody else changed since `seen`, of those that were changed here. */

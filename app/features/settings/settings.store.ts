@@ -25,9 +25,9 @@ export interface SettingWrite {
   value: unknown;
   at: number;
   actor: { id: number | null; name: string };
-  /** What the trail calls it. */
+  /** Action in the audit trail. */
   action: string;
-  /** What was changed, in words. */
+  /** Changed setting, in words. */
   subject: string;
 }
 
@@ -71,7 +71,7 @@ export function createSettingsRepository(db: Database) {
       return raised[0]?.edition ?? 0;
     },
 
-    /** What only the newsroom sees: with its line in the trail, and no page of a reader grows old by it. */
+    /** Saves a setting that only the newsroom sees: with its audit line, without invalidating readers' pages. */
     async saveForNewsroom({ key, value, at, actor, action, subject }: SettingWrite): Promise<void> {
       await runBatch(db, [storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
     },

@@ -4,7 +4,7 @@ import { changedFields, fieldOf, type Permission, type SiteField, type SiteRecor
 
 const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");
 
-/** How people call what is decided. */
+/** Labels of the settings. */
 export const SITE_FIELD_LABELS: Record<SiteField, string> = {
   name: "nome",
   byline: "assinatura da redação",

@@ -16,7 +16,7 @@ const REFRESH_TIMEOUT_MS = 2_000;
  */
 export class SiteChoicesCache {
   known: SiteChoices | null = null;
-  /** When it was last read, saved, or tried in vain. */
+  /** Time of the last read, save, or failed attempt. */
   #at = 0;
   readonly #reads = new SingleFlight<void>();
   /** Numbers reads and saves by their start: a read that began before the cached one is dropped. */
@@ -55,7 +55,7 @@ export class SiteChoicesCache {
     this.#turn += 1;
     const turn = this.#turn;
     const choices = await read();
-    // Whatever its version: after a restore of the database an older one is current.
+    // The version is ignored: after a restore of the database an older one is current.
     if (turn > this.#knownSince) this.#take(choices, turn, now);
   }
 

@@ -1,7 +1,7 @@
 import type { ElectoralPeriod } from "#app/features/banners/banner.ts";
 import { type WhatsAppLink, whatsAppLinkLine } from "./whatsapp-links.ts";
 
-/** Whether robots may use what readers can read. */
+/** Permission of robots for what readers can read. */
 export type Permission = "permitir" | "bloquear";
 
 /** Institutional pages with texts by the newsroom. */
@@ -17,7 +17,7 @@ export const INSTITUTIONAL_TEXT_MAX = 20_000;
 /** Longest fact about the publisher, in characters (ours). */
 export const PUBLISHER_FACT_MAX = 160;
 
-/** Who answers for the site; empty: not said. */
+/** Publisher of the site; empty: not given. */
 export interface Publisher {
   /** Editor responsável. */
   responsible: string;
@@ -32,15 +32,15 @@ export interface Publisher {
 
 export const NO_PUBLISHER: Publisher = { responsible: "", registration: "", legalName: "", cnpj: "", address: "", phone: "" };
 
-/** What the section of videos is called until the newsroom decides. */
+/** Default name of the section of videos. */
 export const DEFAULT_VIDEO_BRAND = "R10 Play";
 
-/** What the newsroom decides once for the whole site, beside its layout (http-api § Home layout, settings, banners, categories). */
+/** Settings of the whole site, besides its layout (http-api § Home layout, settings, banners, categories). */
 export interface SiteChoices {
   name: string;
-  /** Who signs what no person signs. */
+  /** Byline of stories without a person's. */
   byline: string;
-  /** What readers and the newsroom call the section of videos. */
+  /** Name of the section of videos for readers and the newsroom. */
   videoBrand: string;
   /** IANA name of the newsroom's clock. */
   timeZone: string;
@@ -61,15 +61,15 @@ export interface SiteChoices {
   publisher: Publisher;
   /** Groups and channels of towns, one for each. */
   whatsAppLinks: readonly WhatsAppLink[];
-  /** Whether readers are asked to choose the site as a preferred source of Google. */
+  /** True when readers are asked to choose the site as a preferred source of Google. */
   googleSource: boolean;
-  /** Whether reporters write drafts of their own and send them to be reviewed. */
+  /** True when reporters write drafts of their own and submit them for review. */
   reporterDrafts: boolean;
   /** Days in which banners of some categories are not shown; null: none is set. */
   electoralPeriod: ElectoralPeriod | null;
   /** Pages that have a text of the newsroom's own. */
   written: readonly InstitutionalPageId[];
-  /** When each text was last changed. Milliseconds. */
+  /** Time of each text's last change. Milliseconds. */
   writtenAt: Readonly<Partial<Record<InstitutionalPageId, number>>>;
   /** Counts the changes; 0 while nothing was decided. */
   version: number;
@@ -124,7 +124,6 @@ const FIELDS = {
 /** One thing that is decided, on its own. */
 export type SiteField = keyof typeof FIELDS;
 
-/** What a field holds. */
 export const fieldOf = (site: SiteRecord, field: SiteField): unknown => FIELDS[field](site);
 
 /** The fields that are different. */
@@ -157,7 +156,7 @@ export function decidedOnly(site: SiteRecord): Partial<SiteRecord> {
 export const collisions = (before: SiteRecord, after: SiteRecord, version: number): SiteField[] =>
   changedFields(before, after).filter((field) => (before.changedAt[field] ?? 0) > version);
 
-/** A stored value, completed with what holds by itself: later versions add choices that older values lack. */
+/** A stored value, completed with defaults: later versions add choices that older values lack. */
 export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): SiteChoices {
   const known = (stored ?? {}) as Partial<SiteRecord>;
   const base: SiteChoices = {
@@ -165,7 +164,7 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
     videoBrand: DEFAULT_VIDEO_BRAND,
     logoKey: null,
     iconKey: null,
-    // Why these two: docs/features/discovery.md.
+    // Reasons for these defaults: docs/features/discovery.md.
     robots: { aiTraining: "bloquear", aiAnswers: "permitir" },
     adsTxt: "",
     socialUrls: [],

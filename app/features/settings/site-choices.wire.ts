@@ -132,7 +132,7 @@ const PAGES = {
   propriedade: institutionalText,
 };
 
-/** What a form of the settings holds, field by field; `redes` has an address a line. */
+/** Schema of each field of the settings forms; `redes` has an address a line. */
 const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   nome: needed(SITE_NAME_MAX, "Digite o nome do site."),
   assinatura: needed(BYLINE_MAX, "Digite a assinatura da redação."),

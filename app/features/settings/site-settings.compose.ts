@@ -12,11 +12,11 @@ export interface SiteSettings {
   url: string;
   timeZone: string;
   byline: string;
-  /** What the section of videos is called. */
+  /** Name of the section of videos. */
   videoBrand: string;
   /** Key of the library's picture that stands for the site; null: the built-in one. */
   iconKey: string | null;
-  /** Whether reporters write drafts, for what screens offer; whether they may is asked again when they do. */
+  /** True when reporters write drafts; screens use it, and the write checks again. */
   reporterDrafts: boolean;
   commit: string;
   bootISO: string;
@@ -30,13 +30,13 @@ export interface SiteSettings {
   pushKey: string | null;
   /** Names of settings without which no alert can be sent. */
   missingPush: readonly string[];
-  /** Whether stories are read aloud, so that there is a podcast. */
+  /** True when stories are read aloud, so that there is a podcast. */
   hasPodcast: boolean;
-  /** Whether e-mail can be sent, so that there is a newsletter. */
+  /** True when e-mail can be sent, so that there is a newsletter. */
   hasMail: boolean;
-  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  /** True when readers' browsers get a service worker; `SERVICE_WORKER=off` removes it from those that have it. */
   serviceWorker: boolean;
-  /** Whether `/admin/estilo` shows the parts that screens are made of; on the developer's machine alone. */
+  /** True when `/admin/estilo` shows the parts of screens; on the developer's machine alone. */
   styleGuide: boolean;
 }
 
@@ -60,5 +60,5 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   styleGuide: env.STYLE_GUIDE === "on",
 });
 
-/** What stands in front of this Worker. Answers that no write could reach are stored nowhere. */
+/** Returns the cache in front of this Worker. Answers that no write could purge are not stored. */
 export const edgeFrontOf = (env: Env, execution: { cache?: unknown }): EdgeFront => (!isEdgeCacheConfigured(env) ? "none" : execution.cache ? "following" : "untold");

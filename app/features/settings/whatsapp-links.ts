@@ -1,6 +1,6 @@
 import { slugify } from "#app/features/articles/slug.ts";
 
-/** Where readers of a town follow the newsroom on WhatsApp. */
+/** The newsroom's WhatsApp link for readers of a town. */
 export interface WhatsAppLink {
   /** Slug of a town; empty: the whole region. */
   town: string;

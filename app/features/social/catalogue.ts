@@ -11,9 +11,9 @@ export interface SocialAccount {
 export const NETWORK_NAMES: Record<SocialNetwork, string> = { instagram: "Instagram", facebook: "Facebook" };
 
 /**
- * How the provider tells a metric: `series`, several days in one call; `daily-total`, one figure for whatever span is asked
- * for, so a call for each day; `field`, only its present value, stored daily; `parts`, a window's figure divided by a dimension;
- * `demographic`, people by value of a dimension, as they are now (contracts of the Graph API §3.1, §3.2, §3.4, §4.1).
+ * Form in which the provider reports a metric: `series`, several days in one call; `daily-total`, one figure for any span, so a call for each day;
+ * `field`, only its present value, stored daily; `parts`, a window's figure split by a dimension; `demographic`, people by value of a dimension, at
+ * present (contracts of the Graph API §3.1, §3.2, §3.4, §4.1).
  */
 type MetricKind = "series" | "daily-total" | "field" | "parts" | "demographic";
 
@@ -30,15 +30,15 @@ export interface SocialMetric {
   /** The provider's metric, or field. */
   source: string;
   kind: MetricKind;
-  /** Whether it counts people: then no figure of several days comes from adding days. */
+  /** True when it counts people: then figures of several days cannot be sums of days. */
   isUnique: boolean;
   /** The windows of the provider's own figures that are stored. Days. */
   windows: readonly number[];
   /** Only of `parts` and `demographic`. */
   division: Division | null;
-  /** Whether it is listed by `GET /social/analytics`. */
+  /** True when `GET /social/analytics` lists it. */
   isListed: boolean;
-  /** What it counts, for who reads the screen. */
+  /** Definition for readers of the screen. */
   definition: string;
 }
 
@@ -86,7 +86,7 @@ const PEOPLE_WINDOWS = [7, AGGREGATE_DAYS, 30] as const;
 /** Accounts reached in a window, divided into those that follow the account and those that do not. */
 export const REACH_BY_FOLLOW = { metric: "reach_by_follow", followers: "reach_of_followers", others: "reach_of_others" } as const;
 
-/** Whose demographics are told, and by which dimensions (contracts of the Graph API §3.2). */
+/** Audiences with demographics, and their dimensions (contracts of the Graph API §3.2). */
 export const AUDIENCES = ["followers", "engaged"] as const;
 export type SocialAudience = (typeof AUDIENCES)[number];
 export const AUDIENCE_DIMENSIONS = ["age", "gender", "city", "country"] as const;
@@ -173,7 +173,6 @@ export const SOCIAL_METRICS: readonly SocialMetric[] = [
   facebook(FOLLOWERS, "followers_count", "Seguidores da página, lidos uma vez por dia.", { kind: "field", windows: [], isListed: false }),
 ];
 
-/** The metrics of one network. */
 export const metricsOf = (network: SocialNetwork): readonly SocialMetric[] => SOCIAL_METRICS.filter((metric) => metric.network === network);
 
 /** Those whose values are stored by day. */

@@ -12,7 +12,7 @@ export interface FailedCall {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Why figures are missing, for an editor; `code` is the provider's. */
+/** Reason why figures are missing, for an editor; `code` is the provider's. */
 export interface FailureCause {
   kind: FailureClass;
   code: string;
@@ -20,8 +20,8 @@ export interface FailureCause {
 }
 
 /**
- * What a failed call means for its run: the metrics asked for are refused (`metric`), the account cannot be read until a person
- * acts (`stop`), the provider asks for a pause (`wait`), or the same may work a little later (`repeat`).
+ * Effect of a failed call on its run: the requested metrics are refused (`metric`), the account cannot be read until a person acts (`stop`), the
+ * provider requires a pause (`wait`), or a retry may succeed soon (`repeat`).
  */
 export type FailureEffect = "metric" | "stop" | "wait" | "repeat";
 

@@ -43,7 +43,7 @@ export interface SocialCollectorDeps {
   randomId(): string;
 }
 
-/** What one call came to. */
+/** Result of one call. */
 interface CallOutcome {
   progress: RunProgress;
   readings: Readings;
@@ -51,7 +51,7 @@ interface CallOutcome {
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
   accountName: string | null;
-  /** Why the run stops or waits. */
+  /** Reason why the run stops or waits. */
   problem: FailureCause | null;
   /** Milliseconds; 0 goes on. */
   pauseMs: number;
@@ -62,7 +62,7 @@ interface CallOutcome {
 export function createSocialCollector({ choice, runs, now, random, randomId }: SocialCollectorDeps) {
   const mediaCallsOf = createMediaCalls({ runs, now });
 
-  /** What a failed call means for the run. */
+  /** Returns the effect of a failed call on the run. */
   function afterFailure(run: HeldRun, step: CollectionStep, error: ProviderFailure): CallOutcome {
     const { network } = run.account;
     const { effect, cause, waitSeconds } = collectionFailure({ kind: error.kind, message: error.message, ...error.details }, network, step.shape === "account");
@@ -166,7 +166,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     const lastReadyDay = ready?.day ?? null;
     if (open && open.day >= day) return open.notBefore <= at;
     if (origin === "daily" && hasDaily) return false;
-    // Who the account's people are changes slowly, and is asked for once a day.
+    // Demographics change slowly, and are requested once a day.
     const made = lastReadyDay === day ? demographicKeys(rangeOf(account.network, day, lastReadyDay)) : [];
     await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, ready, brokenOff, made) }, at);
     return true;

@@ -151,7 +151,7 @@ export function socialFromEnv(env: SocialEnv): SocialChoice {
   };
 }
 
-/** What each network lacks to be read, by the names of settings; empty where it is configured. */
+/** Returns the names of the settings that each network lacks; empty when configured. */
 export function missingSocialSettings(env: SocialEnv): Record<SocialNetwork, string[]> {
   const { options, missing } = graphFromEnv(env);
   const hasPages = options === null || new URL(options.baseUrl).hostname !== HOST_WITHOUT_PAGES;

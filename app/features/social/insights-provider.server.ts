@@ -5,7 +5,7 @@ import type { MediaList, MediaMetric, MediaPost } from "./media.ts";
 import type { CollectionStep } from "./plan.ts";
 import type { ProviderFigure } from "./readings.ts";
 
-/** What one call answered; `accountName` only where the account was asked for. */
+/** Answer of one call; `accountName` only where the account was requested. */
 export interface InsightsAnswer {
   figures: readonly ProviderFigure[];
   accountName: string | null;
@@ -15,7 +15,7 @@ export interface InsightsAnswer {
 export interface MediaReader {
   /** One page of a list, newest first; `after` of the answer is where the next one begins, null at the end. */
   list(list: MediaList, after: string | null): Promise<{ posts: readonly MediaPost[]; after: string | null }>;
-  /** The totals of a post as far as they are told. */
+  /** The totals of a post as far as they are reported. */
   totals(id: string, metrics: readonly MediaMetric[]): Promise<ReadonlyMap<MediaMetric, number>>;
 }
 
@@ -25,7 +25,7 @@ export interface InsightsProvider {
   read(step: CollectionStep): Promise<InsightsAnswer>;
   /** Null of a network whose posts are not told. */
   media: MediaReader | null;
-  /** How much of the allowed calls was used, as the latest answer said; null before one did. */
+  /** Returns the used share of the allowed calls by the latest answer; null before one gave it. */
   usage(): InstagramUsage | null;
 }
 
@@ -36,7 +36,7 @@ export interface SocialChoice {
   missing: readonly string[];
 }
 
-/** What is said where no network can be read (spec 2 §8); null where one can. */
+/** Returns the message when no network can be read (spec 2 §8); null when one can. */
 export const notConfiguredSentence = (missing: readonly string[]): string | null =>
   missing.length > 0 ? `Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: ${missing.join(", ")}.` : null;
 

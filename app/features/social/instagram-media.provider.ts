@@ -59,7 +59,7 @@ export function spanQuery({ since, until }: CollectionStep): { since: string; un
 /** Posts in one page of the list: with their captions far below what an answer may hold. */
 const PAGE_SIZE = 50;
 
-/** What of a caption is kept, to know a post by. Characters. */
+/** Stored length of a caption, to recognise a post by. Characters. */
 const CAPTION_MAX = 300;
 
 const FIELDS = "id,caption,permalink,media_type,media_product_type,thumbnail_url,media_url,timestamp";
@@ -96,7 +96,7 @@ const list = z.object({
 
 const lifetime = z.object({ name: z.enum(MEDIA_METRICS), values: z.tuple([z.object({ value: graphCount.max(Number.MAX_SAFE_INTEGER) })]).rest(z.unknown()) });
 
-/** A post as the account's list has it; null where it is none. */
+/** A post of the account's list; null for an invalid entry. */
 function postOf(entry: unknown, isStory: boolean): MediaPost | null {
   const found = listed.safeParse(entry);
   if (!found.success) return null;

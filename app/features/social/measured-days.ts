@@ -19,7 +19,7 @@ export const runningDay = (now: number): string => dateOf(now - END_HOUR * HOUR_
 /** The last of the provider's days that is over. */
 export const lastWholeDay = (now: number): string => dayPlus(runningDay(now), -1);
 
-/** The last day whose collection is due. */
+/** The newest day that must be collected. */
 export const dueDay = (now: number): string => lastWholeDay(now - COLLECTED_AFTER_MS);
 
 /**
@@ -31,7 +31,7 @@ export const spanSeconds = (since: string, until: string): { since: number; unti
 /** The day that an `end_time` (ms) closes: the date of twelve hours earlier (contracts of the Graph API §3.1). */
 export const measuredDay = (endTime: number): string => dateOf(endTime - 12 * HOUR_MS);
 
-/** How many days a span has, both ends included. */
+/** Counts the days of a span, both ends included. */
 export function daysIn({ since, until }: { since: string; until: string }): number {
   return Math.round((Date.parse(`${dayAfter(until)}T00:00:00Z`) - Date.parse(`${since}T00:00:00Z`)) / DAY_MS);
 }

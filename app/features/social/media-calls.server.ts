@@ -22,14 +22,14 @@ import {
 import type { MediaChange } from "./social-figures.store.ts";
 import type { HeldRun, SocialRunRepository } from "./social-runs.store.ts";
 
-/** What one call about posts came to. */
+/** Result of one call about posts. */
 export interface MediaCallOutcome {
   progress: MediaProgress;
   media: MediaChange | null;
   /** The list that answered to its end, or is given up in this run. */
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
-  /** How the call failed; null where it did not. */
+  /** Failure of the call; null for none. */
   failure: CollectionFailure | null;
 }
 

@@ -14,23 +14,23 @@ const REFUSED_MAX = 8;
 /** Calls for posts in a row without an answer before the rest is left for the next run (ours): with their pauses some two hours. */
 const SILENT_MAX = 8;
 
-/** A post whose totals are asked for one by one: those that are over, and those of them that were refused. */
+/** A post whose totals are requested one by one: the finished ones, and those of them that were refused. */
 interface SplitPost {
   over: readonly MediaMetric[];
   refused: readonly MediaMetric[];
 }
 
-/** What of a run's posts is over; which posts are left, the database says. */
+/** Finished part of a run's posts; the database has the posts that remain. */
 export interface MediaProgress {
   /** Lists that are over. */
   listed: readonly MediaList[];
-  /** Where the list that is being read goes on; null at its start. */
+  /** Cursor in the current list; null at its start. */
   after: string | null;
   /** Pages of it that were read. */
   pages: number;
   /** By post. */
   split: Readonly<Record<string, SplitPost>>;
-  /** Totals of a kind (`feed/saved`) that are not asked for any more in this run, and those that answered: a refusal is then the post's own. */
+  /** Totals of a kind (`feed/saved`) that are not requested any more in this run, and those that answered: a refusal is then the post's own. */
   refused: readonly string[];
   answered: readonly string[];
   /** Failed attempts, by list and by post. */
@@ -77,7 +77,7 @@ const keyOf =
   (metric: MediaMetric): string =>
     `${kind}/${metric}`;
 
-/** Totals of a kind that are asked for in this run. */
+/** Totals of a kind that are requested in this run. */
 const wanted = ({ refused }: MediaProgress, kind: MediaKind): readonly MediaMetric[] => metricsOfKind(kind).filter((metric) => !refused.includes(keyOf(kind)(metric)));
 
 /** The list that is next: one that did not answer waits for posts that were asked less often. */
@@ -88,7 +88,7 @@ export function nextList({ listed, after, tries }: MediaProgress, due: readonly 
   return failed > 0 && due.some(({ id }) => (tries[id] ?? 0) < Math.min(failed, TRIES_OF_POST)) ? null : { of: "list", list, after };
 }
 
-/** Whether no post answers: then none is asked any more in this run. */
+/** True when no post answers: then none is requested any more in this run. */
 export const arePostsSilent = ({ silentInRow }: MediaProgress): boolean => silentInRow >= SILENT_MAX;
 
 /** The post that is next: in the order of `due`, those that did not answer last. Null when none is left, or none shall be asked. */
@@ -121,10 +121,10 @@ export function afterPage(progress: MediaProgress, { list }: ListStep, { posts, 
   return isEnd ? listOver(progress, list) : { ...progress, after, pages, tries: without(progress.tries, list) };
 }
 
-/** How a run is done with a post: its totals were told, the answer had none, or there was no answer. */
+/** Result of a post in a run: its totals were reported, the answer had none, or there was no answer. */
 export type MediaEnd = "told" | "empty" | "failed";
 
-/** What became of a post. */
+/** Result for a post. */
 export interface MediaOutcome {
   progress: MediaProgress;
   /** Null while the run is not done with it. */
@@ -142,14 +142,14 @@ const refusedPost = (progress: MediaProgress, { id, kind }: DueMedia, isItsOwn =
   lost: [],
 });
 
-/** A post whose totals are asked for one by one, after one of them. */
+/** A post whose totals are requested one by one, after one of them. */
 function afterPart(progress: MediaProgress, { media, metrics }: TotalsStep, isRefused: boolean): MediaOutcome {
   const { over, refused } = progress.split[media.id] ?? { over: [], refused: [] };
   const split: SplitPost = { over: joined(over, metrics), refused: isRefused ? joined(refused, metrics) : refused };
   const lost = isRefused ? metrics : [];
   if (!wanted(progress, media.kind).every((metric) => split.over.includes(metric)))
     return { progress: { ...progress, split: { ...progress.split, [media.id]: split }, tries: without(progress.tries, media.id) }, end: null, lost };
-  // Where all of them were refused it is the post; else those are not told of its kind, unless another post's were.
+  // When all metrics were refused, the post is the cause; else these are unavailable for its kind, unless another post's were reported.
   if (split.refused.length === split.over.length) return { ...refusedPost(progress, media), lost };
   const keys = split.refused.map(keyOf(media.kind)).filter((key) => !progress.answered.includes(key));
   return { progress: { ...forgotten(progress, media.id), refused: joined(progress.refused, keys) }, end: "told", lost };
@@ -190,7 +190,7 @@ function afterSilence(progress: MediaProgress, { media }: TotalsStep): MediaOutc
 const FEW_VIEWERS_SENTENCE = "Menos de 5 pessoas viram este story: o Instagram só informa números a partir daí.";
 const GONE_SENTENCE = "O Instagram não encontra mais este post: ele pode ter sido apagado ou arquivado.";
 
-/** What a failed call about posts means: as `collectionFailure` has it, but what is refused of a post is never about the account. */
+/** Interprets a failed call about posts: as `collectionFailure` does, but a refusal for a post never concerns the account. */
 export function mediaFailure(call: FailedCall, step: MediaStep): CollectionFailure {
   const failure = collectionFailure(call, "instagram", false);
   const saying = (sentence: string): CollectionFailure => ({ effect: "metric", cause: { ...failure.cause, sentence }, waitSeconds: 0 });

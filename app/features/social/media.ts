@@ -9,7 +9,7 @@ export type MediaList = (typeof MEDIA_LISTS)[number];
 export const MEDIA_KINDS = ["feed", "reels", "story"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** What is told of a post, under Meta's names: totals since it was published (contracts of the Graph API §3.3). */
+/** Metrics of a post by Meta's names: totals since it was published (contracts of the Graph API §3.3). */
 export const MEDIA_METRICS = ["reach", "views", "likes", "comments", "shares", "saved", "total_interactions"] as const;
 export type MediaMetric = (typeof MEDIA_METRICS)[number];
 
@@ -35,16 +35,16 @@ export interface MediaPost {
 /** Totals of a post; null is a figure that Meta does not tell. */
 export type MediaTotals = Readonly<Record<MediaMetric, number | null>>;
 
-/** A post with what was told of it. */
+/** A post with its reported figures. */
 export interface MeasuredPost extends MediaPost {
   totals: MediaTotals;
-  /** When the totals were told; null while they never were. */
+  /** Time when the totals were reported; null: never. */
   readAt: number | null;
-  /** Why the last collection had none. */
+  /** Reason why the last collection had none. */
   cause: string | null;
 }
 
-/** How long a story stands, and its totals with it (contracts of the Graph API §3.3). Milliseconds. */
+/** Lifetime of a story and its totals (contracts of the Graph API §3.3). Milliseconds. */
 export const STORY_MS = DAY_MS;
 
 /** Posts that are listed, and until which age their totals are read again each day (ours: after four weeks hardly anything changes). Milliseconds. */
@@ -62,7 +62,7 @@ export interface PostsReport {
   posts: readonly MeasuredPost[];
 }
 
-/** Why a Page has no posts here: its documented insights have none of single posts (contracts of the Graph API §4). */
+/** Explains that a Page has no posts here: its documented insights have none of single posts (contracts of the Graph API §4). */
 const NO_PAGE_POSTS = "Os números de cada post da página não são coletados: a documentação da Meta que o portal segue não os descreve.";
 
 /** The posts of one network; `state` is that of its list, undefined before the first answer. `posts` are in their order. */
@@ -72,12 +72,12 @@ export function postsReport(network: "instagram" | "facebook", posts: readonly M
   return { status: state ? "ok" : "pending", cause: null, posts };
 }
 
-/** What came of a post that the newsroom published: null is a figure that is not known. */
+/** Figures of a post that the newsroom published: null is an unknown figure. */
 export interface PublicationFigures {
   totals: MediaTotals | null;
-  /** When Meta told them (ms); null where it never did. */
+  /** Time when Meta reported them (ms); null: never. */
   readAt: number | null;
-  /** Why there are no totals, or why the last collection had none. */
+  /** Reason why there are no totals, or why the last collection had none. */
   cause: string | null;
   /** Clicks by people on the article's short link of Instagram, which all its posts share; null without one. */
   clicks: number | null;
@@ -91,7 +91,7 @@ const EMPTY = "A Meta ainda não informou números deste post.";
 interface KnownPost {
   hasAccount: boolean;
   providerId: string | null;
-  /** What was collected of it; null where nothing was. */
+  /** Collected figures; null for none. */
   post: MeasuredPost | null;
   clicks: number | null;
 }
@@ -103,7 +103,7 @@ function missingOf({ hasAccount, providerId, post }: KnownPost): string | null {
   return post.cause ?? (post.readAt === null ? EMPTY : null);
 }
 
-/** What is known of a post of ours, and why what is not known is not. */
+/** Returns the known figures of a post, and why others are missing. */
 export function publicationFigures(known: KnownPost): PublicationFigures {
   const { post, clicks } = known;
   const readAt = post?.readAt ?? null;

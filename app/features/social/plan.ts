@@ -4,24 +4,26 @@ import { dayPlus } from "./measured-days.ts";
 /** Longest span of one call (contracts of the Graph API §3.1, §4). Days. */
 const SPAN_DAYS: Record<SocialNetwork, number> = { instagram: 30, facebook: 90 };
 
-/** What a first connection collects, and the most that any run does. Days. */
+/** Days that a first connection collects, and the maximum of any run. */
 export const BACKFILL_DAYS = 90;
 
 /** Days before the last one that each run reads again: figures may be 48 hours late (contracts of the Graph API §3.4). */
 const REREAD_DAYS = 3;
 
-/** Of new followers only the last 30 days before today are told; two less, because a run may end the day after (contracts of the Graph API §3.1). */
+/**
+ * Meta reports new followers only of the last 30 days before today; two less, because a run may end the day after (contracts of the Graph API §3.1).
+ */
 const NEW_FOLLOWERS_DAYS = 28;
 
 const later = (one: string, other: string): string => (one < other ? other : one);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** What one run collects: the days from `since` to `day`, its last whole one. */
+/** Days that one run collects, from `since` to `day`, its last whole one. */
 export interface CollectionRange {
   network: SocialNetwork;
   day: string;
   since: string;
-  /** Where the days of a metric begin that runs before had no figures of; absent of all others. */
+  /** First day of each metric that earlier runs had no figures of; absent for all others. */
   older: Readonly<Record<string, string>>;
 }
 
@@ -143,7 +145,7 @@ export const planSteps = (range: CollectionRange): CollectionStep[] => (range.ne
 /** The calls of demographics, which are made once a day. */
 export const demographicKeys = (range: CollectionRange): string[] => planSteps(range).flatMap(({ shape, key }) => (shape === "demographics" ? [key] : []));
 
-/** Whether a call's figures do not change any more for a run that ends with `day`: its days are not read again, and demographics once a day. */
+/** True when a call's figures are final for a run that ends with `day`: its days are not read again, and demographics once a day. */
 export const isSettled = (key: string, day: string): boolean => {
   const until = /^[\w-]+:\d{4}-\d{2}-\d{2}\.\.(\d{4}-\d{2}-\d{2})(?:#\w+)?$/.exec(key)?.[1];
   if (until === undefined || key.startsWith("window-") || key.startsWith("rolling-")) return false;

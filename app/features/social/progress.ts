@@ -3,7 +3,7 @@ import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { MediaProgress } from "./media-plan.ts";
 import { type CollectionRange, type CollectionStep, isSettled, type MetricsBehind, planSteps } from "./plan.ts";
 
-/** What of a run is over, stored after every call; `stepsLeft` says what is left. */
+/** Finished part of a run, stored after every call; `stepsLeft` returns the rest. */
 export interface RunProgress {
   /** Keys of calls that are over. */
   done: readonly string[];
@@ -21,7 +21,7 @@ export interface RunProgress {
   tries: Readonly<Record<string, number>>;
   /** Failed attempts since the last answer. */
   failures: number;
-  /** Whose older days this run collects too; absent where no metric is behind. */
+  /** Metrics whose older days this run collects too; absent when none lags. */
   behind?: MetricsBehind;
   /** Of the account's posts, which come last; absent before their first call. */
   media?: MediaProgress;
@@ -48,7 +48,7 @@ const behindAfter = ({ lastDay, progress: { refused, behind } }: ReadyRun): Metr
 
 const partKey = (key: string, metric: string): string => `${key}#${metric}`;
 
-/** What the settled days of a run that was broken off came to; its refused metrics are asked again, of those days too. */
+/** Returns the settled days of an interrupted run; its refused metrics are requested again, also for those days. */
 function inherited({ done, owed, split, refused }: RunProgress, day: string): Pick<RunProgress, "done" | "owed" | "split"> {
   const settled = (keys: readonly string[]) => keys.filter((key) => isSettled(key, day));
   const lists = settled(done).filter((key) => !key.includes("#"));
@@ -62,7 +62,7 @@ function inherited({ done, owed, split, refused }: RunProgress, day: string): Pi
   };
 }
 
-/** Where a new run begins: with the settled days of one before it that was broken off, and with calls that were `made` already. */
+/** Returns the start of a new run: with the settled days of an interrupted one before it, and with the calls already `made`. */
 export function firstProgress(day: string, ready: ReadyRun | null, brokenOff: RunProgress | null, made: readonly string[] = []): RunProgress {
   const known = brokenOff ? inherited(brokenOff, day) : NO_PROGRESS;
   return {
@@ -98,7 +98,7 @@ export function stepsLeft(range: CollectionRange, progress: RunProgress): Collec
 
 const without = ({ tries }: RunProgress, key: string): Record<string, number> => Object.fromEntries(Object.entries(tries).filter(([name]) => name !== key));
 
-/** What is owed once a call is over: the metrics of its list that it left out as suspects too. */
+/** Returns what is owed after a call: also the metrics of its list that it left out as suspects. */
 function owedAfter(range: CollectionRange, { owed, refused, suspects }: RunProgress, step: CollectionStep): readonly string[] {
   const planned = planSteps(range).find(({ key }) => key === step.key)?.metrics ?? [];
   const leftOut = planned.filter((metric) => suspects.includes(metric) && !refused.includes(metric) && !step.metrics.includes(metric));
@@ -118,7 +118,7 @@ export const afterAnswer = (range: CollectionRange, progress: RunProgress, step:
   failures: 0,
 });
 
-/** What a failure came to; `failed` is the metric that has no figures for it. */
+/** Effect of a failure; `failed` is the metric that has no figures for it. */
 export interface AfterFailure {
   progress: RunProgress;
   failed: string | null;
@@ -152,7 +152,7 @@ export function afterSilence(range: CollectionRange, progress: RunProgress, step
   return { progress: tries >= TRIES_OF_LIST ? { ...next, suspects: joined(next.suspects, [first]) } : next, failed: null };
 }
 
-/** How much of a run one invocation may do (ours): a Worker's scheduled event has other work in its minute. */
+/** Limit of a run in one invocation (our choice): a Worker's scheduled event has other work in its minute. */
 export interface CollectionBudget {
   calls: number;
   /** No call begins after so long. */
@@ -173,10 +173,10 @@ const USAGE_PAUSE_MS = 15 * 60_000;
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = HOUR_MS;
 
-/** Whether another call may be made now; else how long the run pauses (ms), 0 where only this invocation ends. */
+/** Tells whether another call may be made now; else how long the run pauses (ms), 0 when only this invocation ends. */
 export type Pace = { goesOn: true } | { goesOn: false; pauseMs: number };
 
-/** What the usage of the latest answer allows after `calls` calls that took `elapsedMs`. */
+/** Returns the pace that the latest usage allows after `calls` calls that took `elapsedMs`. */
 export function nextPace(usage: InstagramUsage | null, calls: number, elapsedMs: number, budget: CollectionBudget): Pace {
   const pace = backgroundPace(usage);
   if (pace === "stop") return { goesOn: false, pauseMs: Math.max(USAGE_PAUSE_MS, (usage?.regainSeconds ?? 0) * 1_000) };
@@ -184,6 +184,6 @@ export function nextPace(usage: InstagramUsage | null, calls: number, elapsedMs:
   return calls < most && elapsedMs < budget.ms ? { goesOn: true } : { goesOn: false, pauseMs: 0 };
 }
 
-/** How long to wait after the `failures`th call in a row without an answer; `spread` is in [0, 1). Milliseconds. */
+/** Returns the delay after the `failures`th call in a row without an answer; `spread` is in [0, 1). Milliseconds. */
 export const retryPause = (failures: number, spread: number): number =>
   Math.round(Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.min(20, Math.max(0, failures - 1))) * (0.5 + spread / 2));

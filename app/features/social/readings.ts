@@ -27,7 +27,7 @@ export interface WindowValue {
   value: number;
 }
 
-/** How many people of an audience have a value of a dimension ('18-24', 'BR'), as it was told on a day. */
+/** Number of people of an audience with a value of a dimension ('18-24', 'BR'), as reported on a day. */
 export interface AudienceValue {
   metric: string;
   day: string;
@@ -41,7 +41,7 @@ export interface Readings {
   audience: readonly AudienceValue[];
 }
 
-/** Values of a dimension that are told, and kept (contracts of the Graph API §3.2). */
+/** Maximum of values of a dimension that are reported, and stored (contracts of the Graph API §3.2). */
 const AUDIENCE_ROWS = 45;
 
 /** Longest name of a value, in characters: a city's with its state (ours). */
@@ -50,13 +50,13 @@ const VALUE_MAX = 120;
 /** The provider's names of a call's metrics. */
 export const sourcesOf = ({ network, metrics }: CollectionStep): string[] => metricsOf(network).flatMap(({ name, source }) => (metrics.includes(name) ? [source] : []));
 
-/** The dimension by which a call's figure is divided; null where it is told as a whole. */
+/** The dimension by which a call's figure is split; null where it is reported as a whole. */
 export const dimensionOf = ({ network, metrics }: CollectionStep): string | null => metricsOf(network).find(({ name }) => metrics.includes(name))?.division?.by ?? null;
 
-/** What is larger is no count, and no integer of the database either. */
+/** A larger number is no count, nor an integer of the database. */
 const isCount = (value: number): boolean => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 
-/** The people of an audience by value; the largest where more are told than kept, and of a value told twice the later one. */
+/** The people of an audience by value; the largest where more are reported than stored, and of a duplicate value the later one. */
 function audienceOf(step: CollectionStep, figures: readonly ProviderFigure[]): AudienceValue[] {
   const { metrics, until } = step;
   const [metric] = metrics;
@@ -70,7 +70,7 @@ function audienceOf(step: CollectionStep, figures: readonly ProviderFigure[]): A
     .map(([value, people]) => ({ metric, day: until, value, people }));
 }
 
-/** What of an answer was asked for; other metrics and days are left out, and of a figure told twice the later one counts. */
+/** Selects the requested figures of an answer; other metrics and days are dropped, and of duplicates the later one counts. */
 export function readingsOf(step: CollectionStep, figures: readonly ProviderFigure[]): Readings {
   const { network, shape, metrics, since, until, windowDays } = step;
   if (shape === "demographics") return { days: [], windows: [], audience: audienceOf(step, figures) };

@@ -23,7 +23,7 @@ export const SOCIAL_PERIODS = [7, 30, 90] as const;
 export type SocialPeriod = (typeof SOCIAL_PERIODS)[number];
 export const DEFAULT_SOCIAL_PERIOD: SocialPeriod = 30;
 
-/** Days over which the followers' growth is told (spec 2 §3: growth7d). */
+/** Days of the followers' growth (spec 2 §3: growth7d). */
 const GROWTH_DAYS = 7;
 
 /** Days back to which new followers may reach where the last ones are late. */
@@ -35,13 +35,13 @@ export const TREND_DAYS = 30;
 /** A window's figure that ended longer before the period's last day is not the period's (ours). Days. */
 const WINDOW_AGE_DAYS = 6;
 
-/** How a metric's collection stands: when it last gave figures (ms), and why it gives none now. */
+/** State of a metric's collection: when it last gave figures (ms), and why it gives none now. */
 export interface MetricState {
   collectedAt: number | null;
   cause: string | null;
 }
 
-/** What is stored of one network's account. */
+/** Stored data of one network's account. */
 export interface SocialRecord {
   network: SocialNetwork;
   /** Null until it was read once. */
@@ -119,8 +119,8 @@ function followersOf({ days }: SocialRecord): DayValue | null {
 }
 
 /**
- * How the followers changed in seven days: by the stored totals, else by the new followers of the last seven days that are told;
- * null where neither is known.
+ * Returns the change of followers in seven days: by the stored totals, else by the new followers of the last seven reported days; null when neither
+ * is known.
  */
 export function growth7d(record: SocialRecord): number | null {
   const newest = followersOf(record);
@@ -168,7 +168,7 @@ export interface NetworkReport {
   followersDay: string | null;
   metrics: readonly MetricReport[];
   reachByFollow: ReachByFollow | null;
-  /** Why the provider refused to divide it; null where it did not. */
+  /** Reason why the provider refused to split it; null when it did not. */
   reachByFollowCause: string | null;
 }
 
@@ -214,11 +214,11 @@ export interface AudienceRow {
   day: string;
   value: string;
   people: number;
-  /** When it was told (ms). */
+  /** Time when it was reported (ms). */
   collectedAt: number;
 }
 
-/** Who an account's people are, by one dimension. */
+/** Demographics of an account by one dimension. */
 export interface AudienceReport {
   audience: SocialAudience;
   dimension: AudienceDimension;
@@ -232,13 +232,13 @@ export interface AudienceReport {
   values: readonly { value: string; people: number }[];
 }
 
-/** From so many on they are told (contracts of the Graph API §3.2). */
+/** Explains that Meta reports none below a minimum (contracts of the Graph API §3.2). */
 const TOO_FEW: Record<SocialAudience, string> = {
   followers: "O Instagram só informa o público a partir de 100 seguidores, e respondeu sem ninguém.",
   engaged: "O Instagram só informa quem interagiu a partir de 100 interações no mês, e respondeu sem ninguém.",
 };
 
-/** Why a Page's people are not told: its documented insights have none (contracts of the Graph API §4). */
+/** Explains that a Page's demographics are missing: its documented insights have none (contracts of the Graph API §4). */
 export const NO_PAGE_AUDIENCE = "O público da página não é coletado: a documentação da Meta que o portal segue não descreve como lê-lo.";
 
 function oneReport(audience: SocialAudience, dimension: AudienceDimension, rows: readonly AudienceRow[], state: MetricState | undefined): AudienceReport {
@@ -254,7 +254,7 @@ function oneReport(audience: SocialAudience, dimension: AudienceDimension, rows:
   return { ...plain, status: "ok", cause: null, day: first.day, values: values.map(({ value, people }) => ({ value, people })).sort((a, b) => b.people - a.people) };
 }
 
-/** Who a network's people are; empty of a Page (`NO_PAGE_AUDIENCE`). */
+/** Returns a network's demographics; empty for a Page (`NO_PAGE_AUDIENCE`). */
 export const audienceReports = (network: SocialNetwork, rows: readonly AudienceRow[], states: ReadonlyMap<string, MetricState>): AudienceReport[] =>
   network === "facebook"
     ? []

@@ -20,13 +20,13 @@ import {
 } from "./report.ts";
 import { type CollectionState, readPosts, readSocialAudience, readSocialFigures, readTopPosts, type StoredNetwork } from "./social-figures.store.ts";
 
-/** What is stored of the networks; `period` ends with Meta's last whole day, and a network that is not configured is absent. */
+/** Stored figures of the networks; `period` ends with Meta's last whole day, and a network that is not configured is absent. */
 export interface StoredFigures {
   period: Period;
   networks: ReadonlyMap<SocialNetwork, StoredNetwork>;
 }
 
-/** What is stored of an account beside its figures: its posts of a period, and who its people are. */
+/** Stored data of an account besides its figures: its posts of a period, and its demographics. */
 export interface StoredPeople {
   audience(record: SocialRecord): readonly AudienceReport[];
 }
@@ -74,7 +74,7 @@ export function createSocialReads({ accounts, now }: { accounts(): readonly Soci
 
 export type SocialReads = ReturnType<typeof createSocialReads>;
 
-/** What is told of one network: its metrics, its posts of the period, and who its people are. */
+/** Figures of one network: its metrics, its posts of the period, and its demographics. */
 export interface NetworkAnalytics extends NetworkReport {
   netGrowth: number | null;
   collection: CollectionState;
@@ -82,7 +82,7 @@ export interface NetworkAnalytics extends NetworkReport {
   audience: readonly AudienceReport[];
 }
 
-/** What is told of the networks in a period; a network that is not configured is null. */
+/** Figures of the networks in a period; a network that is not configured is null. */
 export interface SocialAnalytics {
   period: Period;
   networks: Readonly<Record<SocialNetwork, NetworkAnalytics | null>>;
@@ -128,7 +128,7 @@ export function createSocialAnalyticsService({ db, reads, missing }: SocialAnaly
     );
 
   return {
-    /** Why there is nothing to tell; null where a network is configured. */
+    /** Reason why there are no figures; null when a network is configured. */
     notConfigured: (): string | null => notConfiguredSentence(missing),
 
     readAnalytics,
@@ -148,7 +148,7 @@ export function createSocialAnalyticsService({ db, reads, missing }: SocialAnaly
   };
 }
 
-/** Only a Page's follows and unfollows are told. */
+/** Only a Page's follows and unfollows are reported. */
 const netGrowthOf = (record: StoredNetwork["record"], period: Period): number | null => (record.network === "facebook" ? netGrowth(record, period) : null);
 
 /** A post that the newsroom's queue published; `providerId` null where a person said that it is out. */
@@ -159,7 +159,7 @@ export interface PublishedPost {
   format: "feed" | "story";
 }
 
-/** What came of posts of ours, as it is stored: one batch, and no call of Instagram. Found by the posts' own ids. */
+/** Reads the stored figures of our posts: one batch, without a call to Instagram. Posts are found by their own ids. */
 export function createPublicationFigures({ db, account }: { db: Database; account: SocialAccount | null }) {
   return async (posts: readonly PublishedPost[]): Promise<ReadonlyMap<string, PublicationFigures>> => {
     if (posts.length === 0) return new Map();

@@ -16,7 +16,7 @@ import {
 } from "./report.ts";
 import { audienceWire, postsWire, toAudienceWire, toPostsWire } from "./social-posts.wire.ts";
 
-/** The period as it is asked for; `readSocialPeriod` says what is wrong with it (422). */
+/** The requested period; `readSocialPeriod` reports what is invalid in it (422). */
 export const socialPeriodQuery = z.object({
   days: z
     .string()
@@ -53,7 +53,7 @@ const metricWire = z.object({
   origem: originWire,
 });
 
-/** How an account's collection stands. */
+/** State of an account's collection. */
 const collectionWire = z
   .object({
     ultima: moment.meta({ description: "Fim da última coleta completa" }),
@@ -116,7 +116,7 @@ export const socialInsightsWire = z
   .meta({ id: "SocialInsights" });
 export type SocialInsightsWire = z.infer<typeof socialInsightsWire>;
 
-/** `POST /social/analytics/refresh`: what the collection came to until now; the rest follows by itself. */
+/** `POST /social/analytics/refresh`: the state of the collection so far; it continues in the background. */
 export const socialRefreshWire = z.object({ ok: z.literal(true), instagram: collectionWire, facebook: collectionWire }).meta({ id: "SocialRefresh" });
 export type SocialRefreshWire = z.infer<typeof socialRefreshWire>;
 

@@ -7,19 +7,19 @@ import type { DueMedia, MediaEnd } from "./media-plan.ts";
 import type { DayValue, WindowValue } from "./readings.ts";
 import type { AudienceRow, MetricState, SocialRecord } from "./report.ts";
 
-/** How an account's collection stands, for the screen. Times are epoch ms. */
+/** State of an account's collection, for the screen. Times are epoch ms. */
 export interface CollectionState {
   /** The end of the last complete run; null before the first. */
   collectedAt: number | null;
-  /** Whether a run is not over. */
+  /** True while a run is in progress. */
   isRunning: boolean;
   /** Until when an open run waits; null where it does not. */
   notBefore: number | null;
-  /** Why the newest run waits, or failed; null where it did not. */
+  /** Reason why the newest run waits, or failed; null for none. */
   problem: string | null;
 }
 
-/** What is stored of one account, and how its collection stands. */
+/** Stored data of one account, and the state of its collection. */
 export interface StoredNetwork {
   record: SocialRecord;
   collection: CollectionState;
@@ -87,7 +87,7 @@ export function readSocialFigures(accounts: readonly SocialAccount[], { since, u
   });
 }
 
-/** The newest people by value of each dimension that is told of an account. */
+/** The newest people by value of each reported dimension of an account. */
 export function readSocialAudience({ network, accountId }: SocialAccount): Read<AudienceRow[]> {
   const metrics = metricsOf(network).flatMap(({ name, kind }) => (kind === "demographic" ? [name] : []));
   return {
@@ -102,7 +102,7 @@ export function readSocialAudience({ network, accountId }: SocialAccount): Read<
   };
 }
 
-/** What one call brought of the account's posts. */
+/** Results of one call about the account's posts. */
 export interface MediaChange {
   /** Posts that a list has. */
   listed: readonly MediaPost[];
@@ -146,8 +146,8 @@ export const readPosts = (account: SocialAccount | null, ids: readonly string[])
       };
 
 /**
- * Posts whose totals a run has not asked for yet, newest first: those of the last 28 days, older ones until they were read once after
- * that age, and stories while they stand.
+ * Posts whose totals a run has not requested yet, newest first: those of the last 28 days, older ones until they were read once after that age, and
+ * stories during their lifetime.
  */
 export const dueStatement = ({ network, accountId }: SocialAccount, runSeq: number, now: number): RawStatement<DueMedia> =>
   rawStatement<DueMedia>(sql`SELECT media_id AS id, kind FROM social_media
@@ -179,7 +179,7 @@ export function mediaStatements({ network, accountId }: SocialAccount, { listed,
       }),
       sql`, `,
     );
-    // Only where the run is done with the post: one of an older post that is half read would not be asked for any more.
+    // Only when the run has finished the post: an older, half-read post would not be requested any more.
     const ends =
       totals.end === null
         ? sql``

@@ -52,7 +52,7 @@ const groupWire = z.object({
   origem: originWire,
 });
 
-/** Who an account's people are. */
+/** Demographics of an account. */
 export const audienceWire = z.object({ causa: z.string().nullable(), grupos: z.array(groupWire), origem: originWire });
 export type AudienceWire = z.infer<typeof audienceWire>;
 
@@ -66,7 +66,7 @@ const toTotalsWire = ({ reach, views, likes, comments, shares, saved, total_inte
   interacoes: total_interactions,
 });
 
-/** What came of a post that the newsroom's queue published: Meta's totals of it, and clicks of its article's short link. */
+/** Figures of a post that the newsroom's queue published: Meta's totals, and clicks of its article's short link. */
 export const publicationFiguresWire = z.object({
   numeros: totalsWire.nullable(),
   lidoEm: moment.nullable().meta({ description: "Quando a Meta informou os números; eles são o total desde a publicação" }),

@@ -11,21 +11,21 @@ import { dueStatement, type MediaChange, mediaStatements } from "./social-figure
 /** Runs that are over are forgotten after this time (ours); what they collected stays. Milliseconds. */
 const RUN_KEPT_MS = 120 * DAY_MS;
 
-/** How long an audience's people by value are kept beside the newest (ours). Days. */
+/** Retention of demographics besides the newest (our choice). Days. */
 const AUDIENCE_KEPT_DAYS = 35;
 
-/** Whether a run begins by the clock or because a person asked. */
+/** Origin of a run: the clock, or a person's request. */
 export type RunOrigin = "daily" | "refresh";
 
-/** How an account's runs stand. */
+/** State of an account's runs. */
 export interface RunStanding {
   /** The run that is not over; null where none is. */
   open: { day: string; notBefore: number } | null;
   /** The last complete run; null before the first. */
   ready: ReadyRun | null;
-  /** Whether the day's own run was begun. */
+  /** True when the day's own run was started. */
   hasDaily: boolean;
-  /** How far the newest run came, unless it was complete. */
+  /** Progress of the newest run, unless it was complete. */
   brokenOff: RunProgress | null;
 }
 
@@ -40,7 +40,7 @@ export interface HeldRun {
   calls: number;
 }
 
-/** What one call changed. */
+/** Changes of one call. */
 export interface RunChange {
   progress: RunProgress;
   calls: number;
@@ -50,9 +50,9 @@ export interface RunChange {
   /** Metrics that answered, also with nothing, and one that is not told any more. */
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
-  /** How the account is called, where the call told it. */
+  /** Name of the account, where the call returned it. */
   accountName: string | null;
-  /** Why the run waits, or failed; null while it goes on. */
+  /** Reason why the run waits, or failed; null while it continues. */
   problem: string | null;
   /** Epoch ms. */
   notBefore: number;
@@ -182,13 +182,16 @@ export function createSocialRunRepository(db: Database) {
       return (results.at(-1)?.results.length ?? 0) > 0;
     },
 
-    /** Posts that a run has not asked for yet, the next ones first. */
+    /** Posts that a run has not requested yet, the next ones first. */
     async dueMedia(account: SocialAccount, runSeq: number, now: number): Promise<DueMedia[]> {
       const [due] = await runBatch(db, [dueStatement(account, runSeq, now)]);
       return due.results;
     },
 
-    /** Notes that a person asked for a collection, unless one did within `intervalMs`: one statement decides. The time (ms) of the last one where it refuses, else null. */
+    /**
+     * Records that a person requested a collection, unless one did within `intervalMs`: one statement decides. The time (ms) of the last one where it
+     * refuses, else null.
+     */
     async claimRefresh(userId: number, intervalMs: number, now: number): Promise<number | null> {
       const [claimed, , last] = await runBatch(db, [
         rawStatement<{ seq: number }>(sql`INSERT INTO social_refreshes (requested_at, requested_by)

@@ -10,7 +10,6 @@ import { socialFromEnv } from "./from-env.provider.ts";
 import { createPublicationFigures, createSocialAnalyticsService, createSocialReads } from "./social-analytics.server.ts";
 import { createSocialRunRepository } from "./social-runs.store.ts";
 
-/** What came of the posts that the newsroom's queue published. */
 export const publicationFiguresOf = ({ env, db }: Pick<SharedDependencies, "env" | "db">) =>
   createPublicationFigures({ db, account: socialFromEnv(env).providers.find(({ account }) => account.network === "instagram")?.account ?? null });
 
@@ -27,7 +26,7 @@ export function composeSocial({ env, db, now, randomId }: SharedDependencies) {
   };
 }
 
-/** What takes readers' reports. It knows nothing of a request, so that an isolate composes it once: most requests that reach it are reports. */
+/** Receives readers' reports. It knows nothing of a request, so that an isolate composes it once: most requests that reach it are reports. */
 function composeCollector(env: Env, url: string, timeZone: string, salts: VisitorSalts, refused: RefusedBeacons) {
   const port = audience(env);
   const collect = createCollectService({ audience: port, salts, saltStore: saltStore(env.MEDIA), siteUrl: url, timeZone, now: () => Date.now() });

@@ -38,7 +38,7 @@ const slug = z.preprocess(
   line(SLUG_MAX).transform((value) => value || null),
 );
 
-/** Looked at by whoever fetches it: nothing is cleaned away here that a parser would stumble on. */
+/** The fetcher validates it: nothing is cleaned away here that a parser would refuse. */
 const imageUrl = z.preprocess(
   empty,
   z
@@ -51,7 +51,7 @@ const asked = { title, hat: kicker, imageUrl, categoria: slug, formato: z.enum(C
 
 const MARK = "Cada destaque é uma palavra do título ou o número de seu lugar.";
 
-/** What `POST /api/social/generate` takes (spec 1 §7); `template` and `formato` are optional. */
+/** Body of `POST /api/social/generate` (spec 1 §7); `template` and `formato` are optional. */
 export const cardBody = z.object(
   {
     ...asked,
@@ -71,7 +71,7 @@ const slider = (min: number, max: number, standard: number) => {
   return z.number(sentence).min(min, sentence).max(max, sentence).default(standard);
 };
 
-/** What `POST /api/social/generate-video-cover` takes (spec 1 §7, §9). */
+/** Body of `POST /api/social/generate-video-cover` (spec 1 §7, §9). */
 export const coverBody = z.object(
   {
     ...asked,
@@ -87,7 +87,7 @@ export const drawnWire = z
     ok: z.literal(true),
     /** `data:image/png;base64,…` */
     preview: z.string(),
-    /** Address of the file in the format asked for; public, kept for 30 days. */
+    /** Address of the file in the requested format; public, kept for 30 days. */
     url: z.string(),
   })
   .meta({ id: "DrawnCard" });
@@ -100,7 +100,7 @@ function readable(html: string): string {
   return read.slice(0, end) + read.slice(end).replaceAll("<", " ");
 }
 
-/** What `POST /api/social/generate-caption` takes (spec 1 §7); `categoria` is optional. */
+/** Body of `POST /api/social/generate-caption` (spec 1 §7); `categoria` is optional. */
 export const captionBody = z.object(
   {
     titulo: z.preprocess(
@@ -119,7 +119,7 @@ export type CaptionWire = z.infer<typeof captionWire>;
 
 const BAD_BASE64 = "Envie a imagem em base64 (PNG ou JPEG).";
 
-/** Bytes from base64, with or without the beginning of a data URL; what they are is looked at by whoever takes them. */
+/** Bytes from base64, with or without the beginning of a data URL; their consumer validates them. */
 const base64Picture = z.string(BAD_BASE64).transform((value, context) => {
   try {
     const binary = atob(value.replace(/^data:image\/(?:png|jpe?g);base64,/, ""));
@@ -145,7 +145,10 @@ export const publishBody = z.object(
   "Envie um objeto JSON.",
 );
 
-/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself, or, `held`, once a person lets the queue go on; `error` says so too. */
+/**
+ * `ok`: it is published. Otherwise `pending` and `publishing` continue automatically, or, `held`, once a person resumes the queue; `error` says so
+ * too.
+ */
 export const publishedWire = z
   .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable(), held: z.boolean() })
   .meta({ id: "InstagramPost" });

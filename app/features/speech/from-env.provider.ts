@@ -74,7 +74,7 @@ function voiceOf(listed: ListedVoice | null): Voice[] {
   return [{ name, displayName, localName: textOr(listed?.LocalName, displayName), locale, gender }];
 }
 
-/** Whether bytes begin like an MP3: with a frame, or with tags. */
+/** True when bytes begin like an MP3: with a frame, or with tags. */
 const isMp3 = (bytes: Uint8Array): boolean =>
   bytes.byteLength > 3 && ((bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) || String.fromCharCode(...bytes.subarray(0, 3)) === "ID3");
 

@@ -8,9 +8,9 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices, type Voice, voiceNameOf } from "./voice.ts";
 
-/** What reads texts aloud; `integrations/azure-speech` implements it. Throws `ProviderFailure`. */
+/** Port of speech synthesis; `integrations/azure-speech` implements it. Throws `ProviderFailure`. */
 export interface SpeechService {
-  /** Where the service runs, as its settings name it. */
+  /** Region of the service, from its settings. */
   readonly region: string;
   /** Its Brazilian voices. */
   listVoices(): Promise<Voice[]>;
@@ -87,7 +87,7 @@ export function createNarratorVoiceService({ db, settings, choice, store, now, w
     /** The chosen voice's name. */
     chosen: async (): Promise<string> => voiceNameOf(await readOne(db, settings.read("narrator-voice"))),
 
-    /** Which voices there are; asks the provider at most once a day. Never fails for it: two voices are always known. */
+    /** Returns the available voices; asks the provider at most once a day. A failure is not thrown: two voices are always known. */
     offered,
 
     /** The offer and the choice together. */

@@ -15,7 +15,7 @@ export const VOICE_LOCALE = "pt-BR";
 /** The voice until the newsroom chooses: a Brazilian male neural one (spec 2 §9). */
 export const DEFAULT_VOICE_NAME = "pt-BR-AntonioNeural";
 
-/** What can be chosen when the provider's list cannot be had: a male and a female Brazilian neural voice (spec 2 §8). */
+/** Voices when the provider's list is unavailable: a male and a female Brazilian neural voice (spec 2 §8). */
 export const FALLBACK_VOICES: readonly Voice[] = [
   { name: DEFAULT_VOICE_NAME, displayName: "Antonio", localName: "Antônio", locale: VOICE_LOCALE, gender: "Male" },
   { name: "pt-BR-FranciscaNeural", displayName: "Francisca", localName: "Francisca", locale: VOICE_LOCALE, gender: "Female" },
@@ -23,7 +23,7 @@ export const FALLBACK_VOICES: readonly Voice[] = [
 
 const VOICE_NAME = /^[a-z]{2,3}-[A-Z]{2}-[A-Za-z0-9]{2,60}(?::[A-Za-z0-9]{1,60})?$/;
 
-/** Whether a text can be the name of a voice at all; it is written into what the provider is sent. */
+/** True when a text has the format of a voice's name; it is written into the provider's request. */
 export const isVoiceName = (name: string): boolean => VOICE_NAME.test(name);
 
 /** The voice that the newsroom chose, as it is stored; until then that of everybody. */
@@ -47,21 +47,20 @@ export interface CachedVoices {
   failure: { cause: string } | null;
 }
 
-/** What can be chosen now. */
 export interface OfferedVoices {
   voices: readonly Voice[];
   /** The two built-in voices, because no list could be loaded. */
   isFallback: boolean;
-  /** Why the provider failed, for the screen; null when it answered or is not configured. */
+  /** Reason why the provider failed, for the screen; null when it answered or is not configured. */
   problem: string | null;
 }
 
-/** How it stands with narration. */
+/** State of narration. */
 export interface SpeechStatus extends OfferedVoices {
   configured: boolean;
   /** Settings without which nothing is narrated. */
   missing: readonly string[];
-  /** Where the service runs; null without one. */
+  /** Region of the service; null without one. */
   region: string | null;
 }
 
@@ -76,14 +75,14 @@ export function parseCachedVoices(stored: unknown, region: string): CachedVoices
   return kept && kept.region === region && Array.isArray(kept.voices) ? kept : null;
 }
 
-/** Whether the list should be loaded again. A clock that went backwards makes a list old. */
+/** True when the list should be loaded again. A clock that went backwards expires a list. */
 export function isRefreshDue(kept: CachedVoices | null, now: number): boolean {
   if (!kept) return true;
   if (Math.abs(now - kept.askedAt) < REFRESH_INTERVAL_MS) return false;
   return kept.failure !== null || Math.abs(now - kept.at) >= VOICES_MAX_AGE_MS;
 }
 
-/** Whether the cached list can be used: an old one is better than none. */
+/** True when the cached list can be used: an old one is better than none. */
 export const isUsable = (kept: CachedVoices | null): kept is CachedVoices => kept !== null && kept.voices.length > 0;
 
 /** The voices to offer from a cached list. */
@@ -100,6 +99,6 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** Text as XML holds it: what it cannot hold becomes a space, what means something is written as an entity. */
 export const xmlText = (text: string): string => text.replace(UNWRITABLE, " ").replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** What the provider is asked to say, in one voice (contracts of Azure Speech: synthesis). */
+/** Builds a synthesis request in one voice (contracts of Azure Speech: synthesis). */
 export const ssmlOf = (text: string, voiceName: string): string =>
   `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${VOICE_LOCALE}"><voice name="${xmlText(voiceName)}">${xmlText(text)}</voice></speak>`;

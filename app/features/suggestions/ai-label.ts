@@ -6,7 +6,7 @@ import type { Role } from "#app/features/people/capabilities.ts";
 export const AI_PARTS = ["titulo", "subtitulo", "chapeu", "resumo", "tags", "alt"] as const;
 export type AiPart = (typeof AI_PARTS)[number];
 
-/** As readers are told. */
+/** Labels for readers. */
 export const AI_PART_LABELS: Readonly<Record<AiPart, string>> = {
   titulo: "título",
   subtitulo: "subtítulo",
@@ -16,7 +16,7 @@ export const AI_PART_LABELS: Readonly<Record<AiPart, string>> = {
   alt: "descrição da imagem",
 };
 
-/** What is recorded of the AI's part in a story, and who saved it so. */
+/** Record of the AI's part in a story, and of the person who saved it. */
 export interface AiLabel {
   parts: readonly AiPart[];
   /** Null where the account is gone. */
@@ -25,7 +25,7 @@ export interface AiLabel {
   reviewerName: string | null;
 }
 
-/** What two spellings of one suggestion have in common: words, without case, accents and punctuation. Hashed, never stored. */
+/** Returns a key that is equal for spellings of one suggestion: words, without case, accents and punctuation. Hashed, never stored. */
 export const usedText = (part: AiPart, text: string): string => `${part}\n${slugify(text)}`;
 
 /** The words of a story that the AI may have suggested. */

@@ -10,7 +10,7 @@ const ofArticle = rawTextOnce<{ articleId: number }>(
     WHERE a.article_id = ${sql.placeholder("articleId")} AND a.parts <> '[]'`,
 );
 
-/** Where the AI had a part in what is published. */
+/** Stores the AI's part in published stories. */
 export function createAiLabelRepository(db: Database) {
   return {
     /** Remembers that suggestions were used, by their hashes. */
@@ -61,7 +61,7 @@ export interface CallToCount {
 /** Counted under an id, or how full the limits are: times of the calls that would have to grow old, and the day's tokens. */
 export type CountedCall = { id: number } | { id: null; minuteEdge: number | null; dayEdge: number | null };
 
-/** How much the AI was used. */
+/** Stores the use of the AI. */
 export function createAiUsageRepository(db: Database) {
   return {
     /** Counts a call if every limit has room for it: one statement decides, so that parallel calls cannot all be the last one. */
@@ -87,7 +87,7 @@ export function createAiUsageRepository(db: Database) {
       await db.update(aiCalls).set({ tokens }).where(eq(aiCalls.id, id));
     },
 
-    /** What a day has cost so far. */
+    /** Returns the day's use so far. */
     async findDay(day: string): Promise<{ calls: number; tokens: number } | null> {
       const [row] = await db.select({ calls: aiDays.calls, tokens: aiDays.tokens }).from(aiDays).where(eq(aiDays.day, day));
       return row ?? null;

@@ -1,11 +1,11 @@
 import { lengthOf } from "#app/features/articles/article.ts";
 
-/** What one call may carry (contracts of the AI endpoint: ≤ 8 messages, ≤ 12,000 characters, ≤ 500 tokens, temperature 0–1). */
+/** Limits of one call (contracts of the AI endpoint: ≤ 8 messages, ≤ 12,000 characters, ≤ 500 tokens, temperature 0–1). */
 export const MESSAGES_MAX = 8;
 export const MESSAGE_CHARACTERS_MAX = 12_000;
 export const ANSWER_TOKENS_MAX = 500;
 
-/** What the editor asks for (spec 1 §7). */
+/** Length that the editor requests (spec 1 §7). */
 export const ANSWER_TOKENS_DEFAULT = 300;
 export const TEMPERATURE_DEFAULT = 0.7;
 
@@ -71,7 +71,7 @@ export const plainAnswer = (answer: string): string =>
     .replace(/[^\P{C}\n\t]/gu, "")
     .trim();
 
-/** What a text model answered. */
+/** Answer of a text model. */
 export interface TextAnswer {
   id: string;
   /** The model that answered. */

@@ -27,7 +27,7 @@ export interface TextRequest {
   temperature: number;
 }
 
-/** What writes text; `integrations/ai` implements it. Throws `ProviderFailure`. */
+/** Port of a text model; `integrations/ai` implements it. Throws `ProviderFailure`. */
 export interface TextModel {
   complete(request: TextRequest): Promise<TextAnswer>;
 }
@@ -96,7 +96,7 @@ export function createCompletionService({ choice, usage, dailyTokens, timeZone, 
     complete: ({ messages, ...limits }: CompletionRequest, userId: number): Promise<TextAnswer> =>
       ask({ messages: withServerInstruction(messages, randomId()), ...limits }, userId),
 
-    /** What a picture shows, in the model's words; refused as `complete` is. */
+    /** Describes a picture; refused as `complete` is. */
     describe: (picture: ModelPicture, userId: number): Promise<TextAnswer> =>
       ask(
         {

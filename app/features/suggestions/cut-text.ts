@@ -52,7 +52,7 @@ const NEAR = 64;
 /** A line within `units` UTF-16 units: whole, or its beginning, ended at a word and with an ellipsis; empty where none has room. */
 export function cutToUnits(line: string, units: number): string {
   if (line.length <= units) return line;
-  // What stands further behind decides nothing, and may be long.
+  // Only the end of the line decides, which may be long.
   const near = line
     .replace(/\s+/g, " ")
     .trim()

@@ -5,9 +5,9 @@ import { contentWords } from "./cut-text.ts";
 export const SUGGESTION_FIELDS = ["titulo", "subtitulo", "chapeu"] as const;
 export type SuggestionField = (typeof SUGGESTION_FIELDS)[number];
 
-/** How many are offered (spec 1 §5). */
+/** Number of suggestions shown (spec 1 §5). */
 export const SUGGESTIONS_OFFERED = 3;
-/** How many are asked for, so that three are left when some do not fit (ours). */
+/** Number of suggestions requested, so that three remain when some do not fit (our choice). */
 export const SUGGESTIONS_ASKED = 6;
 /** Least plain text before the AI is asked (spec 1 §5, §9). Characters. */
 export const AI_MIN_TEXT = 100;
@@ -22,7 +22,7 @@ export const SUGGESTION_LIMITS: Record<SuggestionField, { min: number; max: numb
   chapeu: { min: KICKER_MIN, max: KICKER_MAX, content: 800, isUppercase: true },
 };
 
-/** What is sent to `POST /api/ai/completions` (spec 1 §7). */
+/** Body of `POST /api/ai/completions` (spec 1 §7). */
 export interface Prompt {
   messages: readonly [{ role: "system"; content: string }, { role: "user"; content: string }];
   max_tokens: number;
@@ -33,7 +33,7 @@ export interface Prompt {
 const WHOLE_CONTENT_MAX = 8_000;
 const MAX_TOKENS = 300;
 const TEMPERATURE = 0.7;
-/** A summary is to say what is there, not to please. */
+/** A summary must be factual, not creative. */
 const SOBER = 0.3;
 
 const TASKS: Record<SuggestionField, string> = {

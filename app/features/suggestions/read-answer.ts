@@ -99,7 +99,7 @@ export const tagName = (name: string): string =>
 export interface TagSource {
   title: string;
   text: string;
-  /** What the article has already. */
+  /** Tags that the article already has. */
   tags: readonly string[];
   /** Names the newsroom files by: categories and towns. */
   known: readonly string[];
@@ -109,7 +109,7 @@ const spaced = (folded: string) => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").t
 
 /** A word of the text with its accents as marks of their own or not, and its hyphens. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
-/** Shortest word that is suggested by itself (ours). Characters. */
+/** Shortest word that is suggested alone (our choice). Characters. */
 const WORD_MIN = 5;
 
 /** Tags out of the text itself: what the newsroom knows by name, names of the text, and the words it repeats. */

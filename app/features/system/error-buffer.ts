@@ -13,7 +13,7 @@ export interface ErrorCount {
   /** Event of the log line. */
   kind: string;
   count: number;
-  /** When the latest was logged. Milliseconds. */
+  /** Time of the latest entry. Milliseconds. */
   lastAt: number;
   /** Newest first, each once, at most `REQUEST_IDS_MAX`. */
   requestIds: readonly string[];

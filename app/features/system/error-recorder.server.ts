@@ -4,7 +4,7 @@ import { ErrorBuffer, type ErrorCount } from "./error-buffer.ts";
 /** Least time between two writes of an isolate: a flood of errors is one write a minute (ours; ms). */
 const WRITE_INTERVAL_MS = 60_000;
 
-/** Where counts are written. */
+/** Storage of the counts. */
 interface ErrorStore {
   add(counts: readonly ErrorCount[]): Promise<void>;
 }

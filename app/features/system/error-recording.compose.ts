@@ -5,7 +5,7 @@ import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { ErrorRecorder } from "./error-recorder.server.ts";
 import { createErrorCountRepository } from "./samples.store.ts";
 
-/** What of a request the recording needs; `timeZone` is asked for when an error is logged. */
+/** Parts of a request that the recording needs; `timeZone` is read when an error is logged. */
 interface RecordedRequest {
   env: Env;
   execution: { waitUntil(work: Promise<unknown>): void };

@@ -11,26 +11,26 @@ export interface HealthProbes {
 interface Health {
   ok: boolean;
   checks: Record<keyof HealthProbes, "ok" | "down">;
-  /** Whether a probe failed for it: one of them writes. */
+  /** True when a probe failed because the disk is full: one of them writes. */
   isDiskFull: boolean;
-  /** When the probes ran. Milliseconds. */
+  /** Time of the probes. Milliseconds. */
   checkedAt: number;
 }
 
 /** A probe that takes longer counts as down. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** How long a result is reused: the endpoint is public, and each check writes to R2 (ours; ms). */
+/** Lifetime of a result: the endpoint is public, and each check writes to R2 (our choice; ms). */
 const RESULT_TTL_MS = 5_000;
 
-/** Whether a dependency answers, within `PROBE_TIMEOUT_MS`. */
+/** Tells whether a dependency answers within `PROBE_TIMEOUT_MS`. */
 export const probe = (check: () => Promise<unknown>): Promise<"ok" | "down"> =>
   withTimeout(PROBE_TIMEOUT_MS, Promise.resolve().then(check)).then(
     () => "ok" as const,
     () => "down" as const,
   );
 
-/** Whether D1, R2 and the objects answer; checked once in a few seconds, however many requests ask. */
+/** Tells whether D1, R2 and the objects answer; checked once in a few seconds, however many requests ask. */
 export class HealthMonitor {
   #held: Health | null = null;
   readonly #looks = new SingleFlight<Health>(2 * PROBE_TIMEOUT_MS);
@@ -55,7 +55,7 @@ export class HealthMonitor {
   }
 }
 
-/** Where probes are written; R2 implements it. */
+/** Storage of probes; R2 implements it. */
 interface ProbeStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ bytes: ArrayBuffer } | null>;

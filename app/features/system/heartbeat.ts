@@ -3,11 +3,11 @@ import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomHour } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
-/** What each minute's check looks at: the database, the file storage, the objects, and the home page rendered anew. */
+/** Parts of each minute's check: the database, the file storage, the objects, and the home page rendered anew. */
 export const PROBE_PARTS = ["d1", "r2", "objects", "page"] as const;
 export type ProbePart = (typeof PROBE_PARTS)[number];
 
-/** What the check of one minute (whole minutes since 1970) found. */
+/** Result of the check of one minute (whole minutes since 1970). */
 export interface ProbeOutcome {
   minute: number;
   /** The parts that did not answer; empty where all did. */
@@ -42,7 +42,6 @@ export interface ProbedDay extends ProbedMinutes {
   unmeasuredHours: number[];
 }
 
-/** How many bits are set. */
 export function bitCount(bits: bigint): number {
   let count = 0;
   for (let left = bits; left > 0n; left &= left - 1n) count += 1;
@@ -119,15 +118,15 @@ export const CHECKED_HOURS = 24;
 export interface PartChecks {
   part: ProbePart;
   failed: number;
-  /** When the last of them was begun (ms); null: none failed. */
+  /** Start of the last of them (ms); null: none failed. */
   lastFailedAt: number | null;
-  /** When the first of the checks was begun that failed without one between that did not, up to the newest one (ms); null: the newest did not fail. */
+  /** Start of the first in the current series of failed checks (ms); null: the newest did not fail. */
   failingSince: number | null;
 }
 
-/** What the checks of each minute say. */
+/** Summary of the checks of each minute. */
 export interface MinuteChecks {
-  /** When the scheduler last ran, as far as a check of it was stored (ms, whole minutes); null: never. */
+  /** Last run of the scheduler with a stored check (ms, whole minutes); null: never. */
   lastRunAt: number | null;
   /** Checks that ran within `CHECKED_HOURS`. */
   checked: number;
@@ -153,7 +152,7 @@ function failingSince(hours: readonly ProbeHour[], part: ProbePart): number | nu
   return since;
 }
 
-/** What the stored hours say at `now` (ms); the newest of them may be of any age. */
+/** Summarises the stored hours at `now` (ms); the newest of them may be of any age. */
 export function minuteChecks(hours: readonly ProbeHour[], now: number): MinuteChecks {
   const from = Math.floor(now / HOUR_MS) - CHECKED_HOURS + 1;
   const recent = hours.filter(({ hour }) => hour >= from).sort((one, other) => other.hour - one.hour);
@@ -169,5 +168,5 @@ export function minuteChecks(hours: readonly ProbeHour[], now: number): MinuteCh
   };
 }
 
-/** Whether the scheduler is late at `now` (ms): it never ran, or not within `HEARTBEAT_LATE_MS`. A time ahead of this clock is not late. */
+/** True when the scheduler is late at `now` (ms): it never ran, or not within `HEARTBEAT_LATE_MS`. A time ahead of this clock is not late. */
 export const isHeartbeatLate = (lastRunAt: number | null, now: number): boolean => lastRunAt === null || now - lastRunAt > HEARTBEAT_LATE_MS;

@@ -34,7 +34,7 @@ export const REFUSAL_MS = 2 * MINUTE_MS;
 /** Purges that wait because nobody makes them: one call takes a hundred (`domain/edge-cache`). */
 export const MANY_PURGES = 100;
 
-/** How long a failed check stays a problem (ours; ms). */
+/** Time for which a failed check stays a problem (our choice; ms). */
 export const FAILED_CHECK_MS = HOUR_MS;
 
 /** Usage of a limit at which it becomes a problem, in percent (ours). */
@@ -53,11 +53,11 @@ export interface Problem {
   id: string;
   panel: PanelId;
   severity: "danger" | "warn";
-  /** What is wrong: a sentence. */
+  /** Description: a sentence. */
   what: string;
   /** Since when (epoch milliseconds); null where that is not known. */
   since: number | null;
-  /** What to do: a sentence. */
+  /** Advice: a sentence. */
   action: string;
 }
 

@@ -33,7 +33,7 @@ export type ErrorCountRepository = ReturnType<typeof createErrorCountRepository>
 /** Sizes of the database and the files, a row a day. */
 export function createStorageSampleRepository(db: Database) {
   return {
-    /** Whether the day has its sample, and how large the database is (bytes), as D1 reports it with each answer. */
+    /** Returns whether the day has its sample, and the size of the database (bytes) that D1 reports with each answer. */
     async find(day: string): Promise<{ isTaken: boolean; databaseBytes: number }> {
       const [found] = await runBatch(db, [rawStatement(sql`SELECT 1 FROM system_samples WHERE day = ${day}`)]);
       return { isTaken: rawRowsOf(found).length > 0, databaseBytes: found.meta.size_after };
@@ -79,7 +79,7 @@ const hoursOf = ([result]: readonly unknown[]): ProbeHour[] =>
     failed: { d1: bitsOf(d1), r2: bitsOf(r2), objects: bitsOf(objects), page: bitsOf(page) },
   }));
 
-/** What the checks of some hours found; both ends (whole hours since 1970) included. */
+/** Reads the checks of some hours; both ends (whole hours since 1970) included. */
 export const readProbeHours = ({ from, to }: { from: number; to: number }): Read<ProbeHour[]> => ({
   statements: [rawStatement(sql`${SELECTED} WHERE hour BETWEEN ${from} AND ${to} ORDER BY hour`)],
   decode: hoursOf,
@@ -91,7 +91,7 @@ export const readNewestProbeHours = (limit: number): Read<ProbeHour[]> => ({
   decode: hoursOf,
 });
 
-/** What the site's own checks found. */
+/** Stores the results of the site's own checks. */
 export function createSiteProbeRepository(db: Database) {
   return {
     /** Adds outcomes to their hours; of two checks in one minute, what failed in either has failed. Storing one twice changes nothing. */

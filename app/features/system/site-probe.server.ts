@@ -14,7 +14,7 @@ const PAGE_TIMEOUT_MS = 5_000;
 /** Minutes between two looks for outcomes that D1 did not take (ours). */
 const LOOK_EVERY_MINUTES = 15;
 
-/** Where such an outcome waits: its name says all of it. */
+/** Folder of outcomes that D1 did not take: the name holds all of an outcome. */
 const UNWRITTEN = "unwritten-probes/";
 
 const nameOf = ({ minute, failed }: ProbeOutcome): string => `${UNWRITTEN}${minute}-${failed.join(".")}`;
@@ -27,7 +27,7 @@ function outcomeOf(name: string): ProbeOutcome | null {
   return { minute: Number(found[1]), failed: PROBE_PARTS.filter((part) => parts.includes(part)) };
 }
 
-/** Where outcomes wait that D1 did not take; R2 implements it. */
+/** Storage of outcomes that D1 did not take; R2 implements it. */
 interface WaitingStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   list(prefix: string): Promise<{ objects: readonly { key: string }[] }>;
@@ -42,7 +42,7 @@ export interface SiteProbeDeps {
   now(): number;
 }
 
-/** Whether the page was rendered, in time. */
+/** Tells whether the page was rendered in time. */
 const isRendered = (render: () => Promise<boolean>): Promise<boolean> => withTimeout(PAGE_TIMEOUT_MS, Promise.resolve().then(render)).catch(() => false);
 
 /** The site's check of itself, once a minute. It sees what runs behind the Worker, not the way from a reader to it. */
@@ -88,7 +88,7 @@ interface StorageSampleDeps {
   now(): number;
 }
 
-/** What the system screen keeps from day to day. */
+/** Stores daily samples for the system screen. */
 export function createStorageSampleService({ samples, errors, timeZone, now }: StorageSampleDeps) {
   return {
     /** Takes the sample of today, unless there is one, and forgets what is too old; called by the sweep. */

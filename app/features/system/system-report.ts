@@ -5,11 +5,11 @@ import type { ErrorCount } from "./error-buffer.ts";
 import type { MinuteChecks, ProbePart } from "./heartbeat.ts";
 import type { StorageSample, StorageTrend } from "./storage-trend.ts";
 
-/** What the site stands on, each asked when the report is made. */
+/** Services of the site, each probed for the report. */
 export const SERVICES = ["d1", "r2", "objects", "renderer", "hasher"] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Whether a service answered, and when it was asked (epoch milliseconds). */
+/** Result of a service's probe, with its time (epoch milliseconds). */
 export interface ServiceProbe {
   service: ServiceName;
   isAnswering: boolean;
@@ -62,7 +62,7 @@ export interface Usage {
   limit: number;
 }
 
-/** What is used of what is limited; null: the provider is not configured. */
+/** Use of limited resources; null: the provider is not configured. */
 export interface Quotas {
   /** Tokens of the AI today. */
   aiTokens: Usage | null;
@@ -107,7 +107,7 @@ export interface FieldVital {
 export interface BackupState {
   /** Names of the settings without which none is made. */
   missing: readonly string[];
-  /** How many were read back whole. */
+  /** Number of backups that were read back whole. */
   verified: number;
   /** Of the newest of them: the moment that it holds, and when it had been read back; null without one. */
   newest: { pointAt: number; verifiedAt: number } | null;
@@ -115,7 +115,7 @@ export interface BackupState {
   runningSince: number | null;
 }
 
-/** How the whole system stands at `at` (epoch milliseconds). */
+/** State of the whole system at `at` (epoch milliseconds). */
 export interface SystemReport {
   at: number;
   /** Today on the newsroom's clock, `YYYY-MM-DD`. */
@@ -126,7 +126,7 @@ export interface SystemReport {
   checks: MinuteChecks;
   backlogs: StoredBacklogs;
   queues: readonly { name: QueueName; summary: Asked<QueueSummary> }[];
-  /** Queues whose channel is not configured: they send nothing, and their screens say so. */
+  /** Queues without a configured channel: they send nothing, and their screens say so. */
   unconfigured: readonly QueueName[];
   /** Null: Instagram is not configured, or its token was not looked at yet. */
   token: Asked<TokenState | null>;
@@ -161,7 +161,7 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
   newsletter: "Boletim",
 };
 
-/** What a missing key keeps from working. */
+/** Effects of a missing key. */
 export const KEY_LABELS: Readonly<Record<KeyState["id"], { name: string; without: string }>> = {
   "whatsapp-webhook": { name: "Segredo dos eventos do WhatsApp", without: "as confirmações de entrega são recusadas e a conexão só é consultada de tempos em tempos" },
   editions: { name: "Segredo das edições seladas", without: "nenhuma edição do dia é selada" },

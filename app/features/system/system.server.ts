@@ -50,7 +50,7 @@ export interface SystemDeps {
   now(): number;
 }
 
-/** What of the report D1 holds. */
+/** The report's part from D1. */
 interface StoredReport extends Pick<SystemReport, "at" | "today" | "checks" | "backlogs" | "storage" | "errors" | "vitals"> {
   aiTokens: number;
   /** Alerts that a day may have. */
@@ -71,7 +71,7 @@ async function ask<T>(what: string, work: () => Promise<T>): Promise<Asked<T>> {
 const startedOn = (campaigns: readonly Campaign[], day: string, timeZone: string): number =>
   campaigns.filter(({ kind, startedAt }) => kind === "story" && startedAt !== null && newsroomDay(startedAt, timeZone) === day).length;
 
-/** How the whole system stands: what D1 holds in one batch, and what is asked of objects, Workers and providers side by side. */
+/** Reads the state of the whole system: D1 in one batch, and objects, Workers and providers in parallel. */
 export function createSystemService(deps: SystemDeps) {
   const { db, settings, timeZone, now } = deps;
 

@@ -8,11 +8,11 @@ export type TemplateSlug = (typeof TEMPLATE_SLUGS)[number];
 export const TEMPLATE_NAME_MAX = 40;
 export const TEMPLATE_BODY_MAX = 5_000;
 
-/** What a story of a kind begins with. */
+/** Initial content of a story of a kind. */
 export interface StoryTemplate {
   slug: TemplateSlug;
   name: string;
-  /** Whether it is offered. */
+  /** True when it is offered. */
   active: boolean;
   title: string;
   subtitle: string;
@@ -26,7 +26,7 @@ export interface StoryTemplate {
   version: number;
 }
 
-/** What the newsroom may change of a template. */
+/** Fields of a template that the newsroom may change. */
 export type TemplateChange = Partial<Omit<StoryTemplate, "slug" | "version">>;
 
 const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

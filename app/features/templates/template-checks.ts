@@ -13,7 +13,7 @@ export interface CheckedStory {
 export interface ChecklistItem {
   rule: string;
   label: string;
-  /** What names it in the text; null: missing. */
+  /** Passage that names it; null: missing. */
   passage: string | null;
 }
 
@@ -192,7 +192,7 @@ const UNFILLED = /\[[\p{L}][^[\]\n]{1,60}\]/gu;
 
 const textOf = ({ title, subtitle, body }: CheckedStory): string => `${title}\n${subtitle}\n${body}`;
 
-/** What still stands between brackets is no fact: it counts as absent. */
+/** Placeholders in brackets are not facts: they count as absent. */
 const filledOf = (story: CheckedStory): string => textOf(story).replace(UNFILLED, " ");
 
 /** The list of what a story of a kind needs, with where the text names it. */
@@ -201,7 +201,7 @@ export function checklistOf(slug: TemplateSlug, story: CheckedStory): ChecklistI
   return REQUIRED[slug].map(({ rule, label, pattern }) => ({ rule, label, passage: pattern.exec(text)?.[0].trim() ?? null }));
 }
 
-/** What a story of a kind lacks, and the fields of its skeleton that are not filled in. */
+/** Returns the missing items of a kind's story, and the placeholders that are not filled in. */
 export function checkTemplate(slug: TemplateSlug, story: CheckedStory): Finding[] {
   const text = filledOf(story);
   const missing = REQUIRED[slug].filter(({ pattern }) => !pattern.test(text)).map(({ rule, sentence, reason }): Finding => ({ rule, sentence, passage: null, reason }));

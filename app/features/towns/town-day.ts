@@ -16,7 +16,7 @@ export interface DayDate {
   isAllDay: boolean;
   startsAt: number;
   endsAt: number;
-  /** What kind of holiday it is: "feriado", "ponto facultativo"; empty for an event. */
+  /** Kind of holiday: "feriado", "ponto facultativo"; empty for an event. */
   holiday: string;
 }
 
@@ -25,7 +25,7 @@ export interface DayWeather {
   today: ForecastDay | null;
   tomorrow: ForecastDay | null;
   source: string;
-  /** When the provider last confirmed it (ms). */
+  /** Time of the provider's last confirmation (ms). */
   fetchedAt: number;
 }
 
@@ -33,7 +33,7 @@ export interface DayWeather {
 export interface TownDay {
   weather: DayWeather | null;
   holidays: readonly DayDate[];
-  /** What is still to come or runs today, then what comes in the next days. */
+  /** Dates of today that are not over, then those of the next days. */
   today: readonly DayDate[];
   coming: readonly DayDate[];
   onDuty: readonly TownNotice[];
@@ -74,7 +74,7 @@ function weatherAt(given: Given["forecast"], now: number, timeZone: string): { w
   return { weather, until: Math.min(hour.endsAt, given.fetchedAt + FORECAST_MAX_AGE_MS) };
 }
 
-/** What is shown of a town's day at `now`, and until when. */
+/** Returns what is shown of a town's day at `now`, and until when. */
 export function townDayAt({ notices, dates, forecast }: Given, now: number, timeZone: string): TownDay {
   const dayEnd = newsroomDayStart(now, timeZone) + DAY_MS;
   const shown = notices.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
@@ -100,7 +100,7 @@ export function townDayAt({ notices, dates, forecast }: Given, now: number, time
   };
 }
 
-/** Whether there is anything to show. */
+/** True when there is nothing to show. */
 export const isEmptyDay = ({ weather, holidays, today, coming, onDuty, nextDuty, deaths, notices, jobs }: TownDay): boolean =>
   weather === null && nextDuty === null && [holidays, today, coming, onDuty, deaths, notices, jobs].every(({ length }) => length === 0);
 

@@ -12,7 +12,7 @@ export function problemsOf({ kind, startsAt, endsAt, death }: TownNoticeFields):
   return problems;
 }
 
-/** What is missing before readers may see it. */
+/** Returns the fields that publication still needs. */
 export function missingToPublish(notice: TownNoticeFields, now: number): FieldProblem[] {
   const { kind, place, text, sourceUrl, endsAt, death } = notice;
   const problems = problemsOf(notice);

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/platform/time/units.ts";
-/** What the newsroom keeps for the day of a town beside its stories: duty of a pharmacy, death notice, public notice, job. */
+/** Kinds of a town's notices besides stories: duty of a pharmacy, death notice, public notice, job. */
 export const TOWN_NOTICE_KINDS = ["plantao", "falecimento", "aviso", "vaga"] as const;
 export type TownNoticeKind = (typeof TOWN_NOTICE_KINDS)[number];
 
@@ -32,7 +32,7 @@ export interface Gathering {
   at: number | null;
 }
 
-/** Who of the family agreed to the publication, and who of the newsroom wrote it down. */
+/** Consent of the family to the publication, with the person of the newsroom who recorded it. */
 export interface FamilyConsent {
   by: string;
   /** "filha". */
@@ -87,10 +87,10 @@ export interface TownNotice extends TownNoticeFields {
 
 export const NO_CONSENT: FamilyConsent = { by: "", relation: "", on: "", recordedBy: "", recordedAt: 0 };
 
-/** Whether the family agreed, as far as it was written down. */
+/** True when the family's consent is recorded. */
 export const hasConsent = ({ by, relation, on }: Pick<FamilyConsent, "by" | "relation" | "on">): boolean => by !== "" && relation !== "" && on !== "";
 
-/** The consent to be stored: whoever changes what it says is who recorded it. */
+/** The consent to be stored: a change of its content sets the person who records it. */
 export function recordConsent(was: FamilyConsent, sent: Pick<FamilyConsent, "by" | "relation" | "on">, recordedBy: string, at: number): FamilyConsent {
   const { by, relation, on } = sent;
   if (was.by === by && was.relation === relation && was.on === on) return was;

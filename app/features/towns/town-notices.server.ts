@@ -11,7 +11,7 @@ import { type DeathDetails, hasConsent, NO_CONSENT, recordConsent, TOWN_NOTICE_L
 import { missingToPublish, problemsOf } from "./town-notice-rules.ts";
 import type { TownNoticeRepository } from "./town-notices.store.ts";
 
-/** Who writes, and what their role may. */
+/** Person who writes; the role decides what they may do. */
 export interface TownNoticeActor extends Actor {
   role: Role;
 }
@@ -51,7 +51,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     return guard.check(was, expected);
   }
 
-  /** What is stored of the fields; refuses with the problem of each. */
+  /** Returns the fields to store; refuses with the problem of each. */
   async function checked(sent: TownNoticeFields, was: TownNotice | null, actor: TownNoticeActor): Promise<TownNoticeFields> {
     const town = categoryOf(sent.municipality, await readOne(db, categories.readAll()));
     const death: DeathDetails | null = sent.death && { ...sent.death, consent: recordConsent(was?.death?.consent ?? NO_CONSENT, sent.death.consent, actor.name, now()) };
@@ -71,7 +71,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     readDesk: (kind: TownNoticeKind, after?: MomentKey): Read<{ page: KeysetPage<TownNotice, MomentKey>; categories: readonly Category[] }> =>
       mapRead(joinReads(notices.readPage({ kind, after, limit: LIST_SIZE }), categories.readAll()), ([page, known]) => ({ page, categories: known })),
 
-    /** What the form opens with. `id` 0: a new one. */
+    /** `id` 0: a new one. */
     readForForm: (id: number): Read<{ notice: TownNotice | null; categories: readonly Category[] }> =>
       mapRead(joinReads(notices.readNotice(id), categories.readAll()), ([notice, known]) => ({ notice, categories: known })),
 

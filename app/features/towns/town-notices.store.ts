@@ -20,7 +20,7 @@ export const toTownNotices = (result: unknown): TownNotice[] =>
 
 const deathOf = ({ death }: TownNoticeFields): string | null => death && JSON.stringify(death);
 
-/** What the newsroom keeps for the day of its towns. Every write is one batch with its line of the trail, and the edition where readers see it. */
+/** Stores the notices of towns. Every write is one batch with its audit line, and with the edition where readers see it. */
 export function createTownNoticeRepository(db: Database) {
   const table = createRecordTable({ db, table: "town_notices" });
 
@@ -77,7 +77,7 @@ export interface PublicDate {
   endsAt: number;
 }
 
-/** What a town's day is made of, as it is stored. */
+/** Stored rows of a town's day. */
 export interface TownDayRows {
   /** Slug; null: there is no town. */
   town: string | null;
@@ -117,7 +117,7 @@ const datesOf = (slug: string | null, from: number, to: number, limit: number): 
   decode: ([result]) => rawRowsOf<DateRow>(result).map((row) => ({ ...row, isAllDay: row.isAllDay === 1 })),
 });
 
-/** What a town's day shows from a moment (ms) on, its public dates until `to`. `slug` null: of the town that the home page begins with. */
+/** Reads a town's day from a moment (ms) on, its public dates until `to`. `slug` null: the main town of the home page. */
 export const readTownDay = (slug: string | null, { now, from, to }: { now: number; from: number; to: number }): Read<TownDayRows> =>
   mapRead(
     joinReads(

@@ -94,7 +94,7 @@ export const townNoticesQuery = z.object({
 
 export const townNoticeParams = idParam;
 
-/** What was sent, in the domain's names. */
+/** Maps the sent fields to the domain's names. */
 export const toTownNoticeFields = (sent: z.output<typeof townNoticeDraft>): TownNoticeFields => ({
   kind: sent.tipo,
   municipality: sent.municipio,

@@ -6,7 +6,6 @@ import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createTownNoticeService } from "./town-notices.server.ts";
 import { createTownNoticeRepository } from "./town-notices.store.ts";
 
-/** What the towns' own pages show beside stories. */
 export function composeTownPages({ env, settings, db, categories, siteSettings, now, onEdition }: SharedDependencies) {
   return {
     townNotices: createTownNoticeService({ db, notices: createTownNoticeRepository(db), categories, now, onEdition }),

@@ -43,7 +43,7 @@ function withHolidays(dates: readonly PublicDate[], from: number, days: number, 
   ].sort((one, other) => one.startsAt - other.startsAt);
 }
 
-/** What a page reads of a town's day; `slug` null: of the town that the home page begins with. */
+/** Reads a town's day for a page; `slug` null: the main town of the home page. */
 export const readToday = (slug: string | null, now: number): Read<TownDayRows> => readTownDay(slug, { now, from: now - DAY_MS, to: now + (AHEAD_DAYS + 1) * DAY_MS });
 
 /** The day of the town that was read; null where there is none. */
@@ -53,7 +53,7 @@ export function todayOf({ town: slug, notices, dates, forecast }: TownDayRows, {
   return { town, day: townDayAt({ notices, dates: withHolidays(dates, now, AHEAD_DAYS, site.timeZone), forecast }, now, site.timeZone) };
 }
 
-/** What towns show beside their stories. */
+/** Reads the towns' pages besides stories. */
 export function createTownPageService({ pages, notices, now }: Pick<ReaderDeps, "pages" | "now"> & { notices: Pick<TownNoticeRepository, "readNotice"> }) {
   const readList = (slug: string, list: TownList, at: number): Read<Pick<TownListReading, "notices"> & { dates: readonly PublicDate[] }> => {
     const kind = KIND_OF_LIST[list];

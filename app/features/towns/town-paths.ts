@@ -10,9 +10,8 @@ export const townPath = (slug: string): string => `/municipio/${slug}`;
 
 export const townListPath = (slug: string, list: TownList): string => `${townPath(slug)}/${list}`;
 
-/** The page of a death notice. */
 export const deathNoticePath = (id: number): string => `/falecimento/${id}`;
 
-/** Where readers see a notice. */
+/** Returns the path of a notice's public page. */
 export const noticePath = ({ id, kind, municipality }: Pick<TownNotice, "id" | "kind" | "municipality">): string =>
   kind === "falecimento" ? deathNoticePath(id) : `${townListPath(municipality, LIST_OF_KIND[kind])}#n${id}`;

@@ -9,7 +9,7 @@ export const VIDEO_DESCRIPTION_MAX = 1_000;
 export const VIDEO_COVER_ALT_MAX = 250;
 export const CAPTIONS_MAX = 100_000;
 
-/** Where a video plays from: YouTube, by its id there, or a file of the library, by its key. */
+/** Source of a video: YouTube, by its id there, or a file of the library, by its key. */
 export type VideoSource = { from: "youtube"; id: string } | { from: "library"; key: string };
 
 /** A file of the library, as a player needs it; sizes in pixels, 0 when unknown. */
@@ -42,7 +42,7 @@ export interface Video {
   categoryId: number | null;
   hasCaptions: boolean;
   published: boolean;
-  /** When readers first had it. */
+  /** Time of the first publication. */
   publishedAt: number | null;
   orderKey: number;
   version: number;
@@ -50,7 +50,7 @@ export interface Video {
   updatedAt: number;
 }
 
-/** What a person decides of a video; what is absent stays as it was. */
+/** Fields of a video that a person sets; absent ones stay. */
 export interface VideoChange {
   title?: string;
   description?: string;
@@ -73,7 +73,7 @@ export function youtubeIdOf(address: string): string | null {
   return id !== null && YOUTUBE_ID.test(id) ? id : null;
 }
 
-/** Where a video is watched on YouTube, and what is embedded when a reader asks for it. */
+/** Addresses of a video on YouTube: its page, and the player that is embedded when a reader requests it. */
 export const youtubePage = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
 export const youtubeEmbed = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
 
@@ -89,7 +89,7 @@ export function readCaptions(text: string): string | null {
   return /^WEBVTT[ \t\n]/.test(whole) && /\d\d:\d\d[.:]\d/.test(whole) && whole.includes("-->") ? `${whole.trimEnd()}\n` : null;
 }
 
-/** What keeps a video from being published, field by field. */
+/** Returns the problems that block a video's publication, by field. */
 export const publicationProblems = ({ coverKey, categoryId }: { coverKey: string | null; categoryId: number | null }): FieldProblem[] => [
   ...(coverKey === null ? [{ field: "capa", message: "Escolha uma imagem de capa." }] : []),
   ...(categoryId === null ? [{ field: "categoria", message: "Escolha uma categoria." }] : []),
@@ -101,7 +101,7 @@ function pathOf(address: string): string {
   return URL.canParse(typed) ? new URL(typed).pathname : (typed.split(/[?#]/)[0] ?? "");
 }
 
-/** Where a video plays from: an address of YouTube, or of a video of the library; null for anything else. */
+/** Parses a source: an address of YouTube, or of a video of the library; null for anything else. */
 export function readVideoSource(address: string): VideoSource | null {
   const id = youtubeIdOf(address);
   if (id !== null) return { from: "youtube", id };

@@ -116,7 +116,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
 
     list: (audience: VideoAudience, page: number, limit: number): Promise<VideoPage> => readOne(db, readPage(audience, page, limit)),
 
-    /** What the form of a video opens with (`id` null: of a new one). */
+    /** `id` null: a new video. */
     readForm: (id: number | null): Read<VideoForm> =>
       id === null
         ? mapRead(categories.readAll(), (known) => ({ video: null, captions: null, categories: known }))
@@ -168,7 +168,6 @@ const BESIDE = 6;
 /** Videos in the sitemap: far under what a file may hold (50,000). */
 const SITEMAP_VIDEOS = 5_000;
 
-/** One page of the list. */
 export interface VideosReading extends PageStamp, SiteIdentity {
   items: readonly Video[];
   total: number;

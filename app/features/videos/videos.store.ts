@@ -5,10 +5,10 @@ import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
 import { createRecordTable, isAt, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Video } from "./video.ts";
 
-/** Who sees a list: readers what is published, the newsroom everything. */
+/** Readers see published videos, the newsroom all. */
 export type VideoAudience = "staff" | "public";
 
-/** What is stored of a video, beside what the database counts and joins. */
+/** Stored fields of a video, besides counts and joined values. */
 export interface VideoRecord {
   title: string;
   description: string;

@@ -1,7 +1,7 @@
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
-/** What the sky does, from what hurts least to most: a day is named after its worst hour. */
+/** States of the sky, from best to worst: a day is named after its worst hour. */
 export const SKIES = ["limpo", "nuvens", "nublado", "neblina", "chuvisco", "chuva", "chuva-forte", "trovoada"] as const;
 export type Sky = (typeof SKIES)[number];
 
@@ -23,7 +23,7 @@ export interface ForecastPoint {
   /** °C. */
   temperature: number;
   sky: Sky | null;
-  /** mm until the next point; 0 where none is told. */
+  /** mm until the next point; 0 where none is reported. */
   rain: number;
 }
 
@@ -43,7 +43,7 @@ export interface ForecastDay {
   rain: number;
 }
 
-/** What is stored of a forecast: the hours of a day and a half, and three days. */
+/** Stored forecast: the hours of a day and a half, and three days. */
 export interface Forecast {
   hours: readonly ForecastHour[];
   days: readonly ForecastDay[];
@@ -62,7 +62,7 @@ const worstSky = (skies: readonly (Sky | null)[]): Sky | null => {
   return SKIES[Math.max(...ranks)] ?? null;
 };
 
-/** What is kept of a provider's points from a moment (ms) on; null where they say nothing of now. */
+/** Reduces a provider's points from a moment (ms) on; null when none covers the present. */
 export function summarise(points: readonly ForecastPoint[], now: number, timeZone: string): Forecast | null {
   const usable = points.filter(({ at, temperature }) => at > now - HOUR_MS && isTemperature(temperature)).sort((one, other) => one.at - other.at);
   const first = usable[0];

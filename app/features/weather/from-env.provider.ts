@@ -52,7 +52,7 @@ export const headerTime = (headers: Headers, name: string): number | null => {
 
 /** Their terms: four decimals at most. */
 const DECIMALS = 4;
-/** What is read of a time series: ten days have some ninety points. */
+/** Maximum of points read from a time series: ten days have some ninety. */
 const POINTS_MAX = 200;
 
 /** Skies by their symbols without day and night (api.met.no/weatherapi/weathericon/2.0/documentation); thunder wins over rain. */

@@ -11,7 +11,7 @@ import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type ForecastPoint, summarise } from "./forecast.ts";
 import type { WeatherPlace, WeatherRepository } from "./weather.store.ts";
 
-/** Who a forecast is from, as its licence wants it to be named. */
+/** Credit of a forecast, as its licence requires. */
 export interface WeatherSource {
   name: string;
   url: string;
@@ -23,10 +23,10 @@ export interface Place {
   longitude: number;
 }
 
-/** `unchanged`: what the mark names is still the forecast. `freshUntil` (ms): not to be asked for before; null where nobody said. */
+/** `unchanged`: the forecast of the mark is still current. `freshUntil` (ms): not to be requested before; null without a limit. */
 export type WeatherAnswer = { points: readonly ForecastPoint[]; mark: string; freshUntil: number | null } | { unchanged: true; freshUntil: number | null };
 
-/** What tells the weather of a place; `integrations/weather` implements it. Throws `ProviderFailure`. */
+/** Port of weather forecasts; `integrations/weather` implements it. Throws `ProviderFailure`. */
 export interface WeatherProvider {
   source: WeatherSource;
   /** `mark`: of the forecast that is known; empty for none. */
@@ -48,12 +48,12 @@ export interface WeatherDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-/** A forecast is asked for again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
+/** A forecast is requested again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
 const AGAIN_MIN_MS = 30 * MINUTE_MS;
 const AGAIN_MAX_MS = 120 * MINUTE_MS;
 /** After a failure; doubled with each further one, up to `AGAIN_MAX_MS`. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** How long a run holds what it took. */
+/** Lease of a run. Milliseconds. */
 const CLAIM_MS = 10 * MINUTE_MS;
 /** Places that one run asks for: a dozen towns take three minutes. */
 const BATCH_SIZE = 4;
@@ -67,7 +67,7 @@ export interface WeatherTown {
   place: WeatherPlace | null;
 }
 
-/** The forecast of each town: asked for by the run of each minute, never by a reader. */
+/** The forecast of each town: requested by the run of each minute, never by a reader. */
 export function createWeatherService({ db, weather, categories, settings, choice, timeZone, now, onEdition }: WeatherDeps) {
   async function refresh(place: WeatherPlace, { provider }: Extract<WeatherChoice, { missing: readonly [] }>): Promise<void> {
     try {
@@ -112,7 +112,7 @@ export function createWeatherService({ db, weather, categories, settings, choice
       await onEdition(await weather.savePlace({ slug: town.slug, latitude, longitude }, { at: now(), actor, subject }));
     },
 
-    /** Which town the home page begins with. */
+    /** Sets the main town of the home page. */
     async setMainTown(slug: string, actor: Actor): Promise<void> {
       const town = await townOf(slug);
       await onEdition(await settings.save({ key: "towns", value: { main: town.slug }, at: now(), actor, action: "towns.main", subject: town.name }));

@@ -14,7 +14,7 @@ const degrees = (max: number) =>
 const LATITUDE_MAX = 90;
 const LONGITUDE_MAX = 180;
 
-/** Where a town is, as the form of its forecast says it. */
+/** Form of a town's coordinates. */
 export const weatherPlaceForm = z.object({ municipio: line(SLUG_MAX), latitude: degrees(LATITUDE_MAX), longitude: degrees(LONGITUDE_MAX) });
 
 export const mainTownForm = z.object({ municipio: line(SLUG_MAX) });

@@ -23,37 +23,37 @@ import {
 type Memory = Pick<QueueMemory<WhatsAppPost>, "read" | "write">;
 
 const MEMORY_NAME = "early-receipts";
-/** Other chats of the number are told of too; of more than these none is of use. */
+/** Receipts of the number's other chats arrive too; a bounded number is stored. */
 const EARLY_RECEIPTS_MAX = 50;
 
 const storedReceipts = (memory: Memory): [string, ReceiptStatus][] => memory.read<[string, ReceiptStatus][]>(MEMORY_NAME) ?? [];
 
-/** Keeps what was told of a message before the answer that names it as ours. */
+/** Stores a receipt that arrives before the answer that names its message as ours. */
 export function storeEarlyReceipt(memory: Memory, messageId: string, status: ReceiptStatus): void {
   const receipts = storedReceipts(memory);
   const before = receipts.find(([id]) => id === messageId)?.[1] ?? null;
   memory.write(MEMORY_NAME, [...receipts.filter(([id]) => id !== messageId), [messageId, afterReceipt(before, status)]].slice(-EARLY_RECEIPTS_MAX));
 }
 
-/** The receipt of a message that the gateway names, with what was told of it before. */
+/** The receipt of a message that the gateway names, with the receipts that came before. */
 export function receiptOf(memory: Memory, providerId: string | null): QueueReceipt {
   const reached = storedReceipts(memory).find(([id]) => id === providerId)?.[1];
   return { providerId, permalink: null, by: "provider", ...(reached ? { reached } : {}) };
 }
 
-/** What of a message's delivery outlives a restart. */
+/** Part of a message's delivery that survives a restart. */
 export interface WhatsAppProgress {
-  /** When the gateway was asked to send it; null while it is certain that it did not go. Epoch milliseconds. */
+  /** Time when the gateway was asked to send it; null while it certainly was not sent. Epoch milliseconds. */
   askedAt: number | null;
   attempts: number;
-  /** How often it was looked for. */
+  /** Number of searches for it in the group. */
   looks: number;
 }
 
 export interface WhatsAppChannelDeps {
   choice: WhatsAppGatewayChoice;
   memory: QueueMemory<WhatsAppPost>;
-  /** What the newsroom decided: the group, null for none, the pace, and its clock. */
+  /** Reads the newsroom's settings: the group, null for none, the pace, and its time zone. */
   readChoices(): Promise<{ groupId: string | null; pacing: Pacing; timeZone: string }>;
   /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. `mayFetch` false: only its bytes will do. */
   imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null>;
@@ -66,9 +66,9 @@ type MessageOutcome = Outcome<WhatsAppProgress>;
 /** Attempts at a message of which each time it is certain that it did not go, and the wait after each (ms). */
 const ATTEMPTS = 3;
 const RETRY_MS = 5 * 60_000;
-/** A send whose answer was lost may still be under way: our own time-out has long passed when it is looked for (ms). */
+/** A send whose answer was lost may still be in progress: our own time-out has long passed at the search (ms). */
 const SEARCH_DELAY_MS = 90_000;
-/** Looks for a message whose outcome is unknown, and the time between two (ms): presence proves, absence does not. */
+/** Number of searches for a message whose outcome is unknown, and the time between two (ms): presence is proof, absence is not. */
 const SEARCHES_MAX = 3;
 const SEARCH_INTERVAL_MS = 60_000;
 /** Departures that pace and identical texts have to do with (ms). */
@@ -87,7 +87,7 @@ const UNKNOWN: QueueFailure = {
   action: "Confira no grupo se a mensagem chegou e responda aqui.",
   code: "unknown",
 };
-/** What a person is told when WhatsApp refused a message that the gateway had taken. */
+/** Explains that WhatsApp refused a message that the gateway had accepted. */
 export const NOT_DELIVERED: QueueFailure = {
   reason: "O WhatsApp avisou que não entregou a mensagem.",
   action: "Confira no grupo se a mensagem chegou e responda aqui.",
@@ -95,7 +95,7 @@ export const NOT_DELIVERED: QueueFailure = {
 };
 const SEARCHING: QueueFailure = { ...UNKNOWN, action: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
 
-/** Whether the system tries again by itself depends on the queue at the time of reading: screens say it (`deskSentences`). */
+/** Empty: screens state whether the system retries, which depends on the queue when they are read (`deskSentences`). */
 const RETRIED = "";
 
 /** A question that got no answer leaves open what it asked. */
@@ -111,7 +111,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
   const breaker = (): Breaker => memory.read<Breaker>("breaker") ?? CLOSED_BREAKER;
   const saveBreaker = (value: Breaker) => memory.write("breaker", value);
 
-  /** How the number is connected, null where nobody answered; one that was put out or banned stops everything. */
+  /** Reads the number's state, null without an answer; a number that was logged out or banned stops the queue. */
   async function readState(gateway: WhatsAppGateway): Promise<ConnectionState | null> {
     try {
       const { state, reason } = await gateway.state();
@@ -133,7 +133,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
       const sent = memory.sendAttempts(now(), SEND_HISTORY_MS).map((attempt) => ({ at: attempt.at, textKey: textKey(attempt.payload.text) }));
       return maySend({ pacing, breaker: breaker(), sent, textKey: textKey(payload.text), connected, timeZone, urgent: isUrgent }, now());
     };
-    // What our own books forbid is not worth a question to the gateway.
+    // The gateway is not asked when our own limits forbid the send.
     const early = ask(true);
     const state = early.may === "yes" ? await readState(gateway) : null;
     const decision = early.may === "yes" ? ask(state === "open") : early;
@@ -149,7 +149,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     return receipt.reached === "failed" ? { kind: "uncertain", progress, attempts: progress.attempts, failure: NOT_DELIVERED } : { kind: "sent", progress, receipt };
   };
 
-  /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
+  /** Decides after a failed send. Only a failure that proves that nothing was sent is retried. */
   function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure, failuresMax: number): MessageOutcome {
     const { kind, details } = failure;
     // The gateway itself stands still: no fault of the item, and nothing to count.
@@ -204,7 +204,10 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     };
   }
 
-  /** Whether another message with this link went of late, by a clock that may have been wrong: then finding the link says nothing of this one. */
+  /**
+   * True when another message with this link was sent recently, by a clock that may have been wrong: then finding the link proves nothing about this
+   * one.
+   */
   const isLinkShared = (id: string, link: string) => memory.sendAttempts(now(), SEND_HISTORY_MS).some((other) => other.id !== id && other.payload.link === link);
 
   function searching(gateway: WhatsAppGateway, { id, payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {

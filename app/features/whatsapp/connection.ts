@@ -1,20 +1,23 @@
-/** How a number stands with WhatsApp. `refused`: no QR code was scanned in time and no further one will come; `unlicensed`: the gateway itself was not activated and does nothing. */
+/**
+ * Connection of a number with WhatsApp. `refused`: no QR code was scanned in time and no further one will come; `unlicensed`: the gateway itself was
+ * not activated and does nothing.
+ */
 export type ConnectionState = "open" | "connecting" | "close" | "refused" | "unlicensed";
 
 /** A QR code to scan. */
 export interface QrCode {
   /** A data URL. */
   image: string;
-  /** What the image shows. */
+  /** Code that the image shows. */
   code: string;
 }
 
-/** What changes a connection. `at` in milliseconds since 1970, by the gateway's clock. */
+/** Event that changes a connection. `at` in milliseconds since 1970, by the gateway's clock. */
 export type ConnectionEvent = { type: "connection"; at: number; state: ConnectionState; reason: number | null } | { type: "qr"; at: number; qr: QrCode };
 
 /**
- * What is known of the connection: of each thing the newest word. Gateways deliver events at least once, out of order and in bursts, so
- * an older word never replaces a newer one, and of two of the same instant always the same one wins.
+ * State of the connection: the newest report of each part. Gateways deliver events at least once, out of order and in bursts, so an older report
+ * never replaces a newer one, and of two of the same instant always the same one wins.
  */
 export interface Connection {
   state: { at: number; state: ConnectionState; reason: number | null } | null;
@@ -49,7 +52,7 @@ export function applyConnectionEvent(connection: Connection, event: ConnectionEv
   return connection.state === null || isNewer(received, connection.state) ? { ...connection, state: received } : connection;
 }
 
-/** What the screens and the queue read of a connection. */
+/** Connection as the screens and the queue read it. */
 export interface ConnectionView {
   /** Null until the gateway has said anything. */
   state: ConnectionState | null;
@@ -69,7 +72,7 @@ export function connectionView({ state, qr }: Connection, now: number): Connecti
 /** Codes with which WhatsApp closes for good: only a new QR code connects again (contracts §5.2). */
 const FINAL_REASONS = new Set([401, 402, 403, 406]);
 
-/** Whether a closed connection comes back by itself. */
+/** True when a closed connection reconnects automatically. */
 export const reconnects = (reason: number | null): boolean => reason === null || !FINAL_REASONS.has(reason);
 
 /** Sentence about a closed connection. */
@@ -98,24 +101,24 @@ export function closeSentence(reason: number | null): string {
 /** Sentence about a gateway that was not activated; it is the server's, not the number's. */
 export const UNLICENSED_SENTENCE = "A licença do serviço de mensagens não está ativada, e ele não envia nada. Quem cuida do servidor ativa a licença no painel dele (/manager).";
 
-/** What a gateway tells of messages. Times in milliseconds since 1970. */
+/** Events of messages, reported by a gateway. Times in milliseconds since 1970. */
 export type MessageEvent =
-  /** A message left, whoever asked for it: also the one whose answer was lost. */
+  /** A message was sent, by any client: also the one whose answer was lost. */
   { type: "sent"; at: number; messageId: string; groupId: string; text: string } | { type: "receipt"; at: number; messageId: string; status: ReceiptStatus };
 
-/** What a gateway tells by its webhook. */
+/** Event of a gateway's webhook. */
 export type GatewayEvent = ConnectionEvent | MessageEvent;
 
 /** A gateway's clock may be wrong by this much; what it dates later happened now, or one event would outweigh all to come (ms). */
 const AHEAD_MAX_MS = 2 * 60_000;
 
-/** When an event happened: by the gateway's clock where that can be, else when it was received. */
+/** Returns the time of an event: by the gateway's clock when that is plausible, else the time of receipt. */
 export function eventTime(reported: string | number | null | undefined, receivedAt: number): number {
   const time = typeof reported === "number" ? reported : Date.parse(reported ?? "");
   return Number.isFinite(time) && time > 0 && time <= receivedAt + AHEAD_MAX_MS ? time : receivedAt;
 }
 
-/** How far a message came. `failed`: the gateway could not hand it to WhatsApp. */
+/** Delivery state of a message. `failed`: the gateway could not hand it to WhatsApp. */
 export type ReceiptStatus = "failed" | "accepted" | "delivered" | "read";
 
 /** Receipts come out of order; what came further is true, and whatever arrived did not fail. */

@@ -7,19 +7,19 @@ export interface DeskState {
   hasGateway: boolean;
   /** Null until the gateway has said anything. */
   connection: ConnectionState | null;
-  /** What is said of a number that is not connected, or of a gateway that does not answer. */
+  /** Notice on a number that is not connected, or on a gateway that does not answer. */
   connectionNotice: string | null;
-  /** Whether the gateway could not be asked the last time. */
+  /** True when the gateway did not answer the last time. */
   isUnanswered: boolean;
   group: { name: string; participants: number | null } | null;
   paused: { reason: string; until: number | null } | null;
   throttled: { reason: string; until: number } | null;
   counts: { scheduled: number; sending: number; failed: number; uncertain: number };
-  /** Whether the server itself does not answer, so that all of this may be old. */
+  /** True when the server itself does not answer, so that all of this may be old. */
   isStale: boolean;
 }
 
-/** What happens to a message that is due. Only with `automatic` and `throttled` is it sent without a person. */
+/** Handling of a message that is due. It is sent automatically only with `automatic` and `throttled`. */
 export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "unlicensed" | "offline" | "no-group" | "throttled" | "automatic";
 
 /** The first reason why nothing is sent automatically, or how sending works. */
@@ -50,12 +50,12 @@ export interface DeskSentences {
   scheduledNote: string;
   /** Of the group's panel while none is chosen. */
   groupNote: string;
-  /** What helps an item that failed and is tried again by the system. */
+  /** Advice on a failed item that the system retries. */
   retryHelp: string;
   /** Before the time of a scheduled item: ahead of it, and once it has come. */
   scheduledVerb: string;
   dueLabel: string;
-  /** The question before an item is sent at once, and what is said once it was asked for. */
+  /** The question before an item is sent at once, and the confirmation. */
   sendNow: { question: string; done: string };
 }
 
@@ -101,7 +101,7 @@ function connectionSentences({ hasGateway, connection, connectionNotice, isUnans
   return group ? { value: "Conectado", note: group.name, tone: "ok" } : { value: "Conectado", note: "Sem grupo configurado", tone: "warn" };
 }
 
-/** Why the queue is held: what asked for a connection that is there again asks only to go on. */
+/** Explains why the queue is held: when the connection is back, only a resume is needed. */
 const pauseReason = ({ paused, connection, isUnanswered }: DeskState): string =>
   paused?.reason === STOP_SENTENCES["logged-out"] && connection === "open" && !isUnanswered
     ? "O WhatsApp foi desconectado no aparelho e voltou a ser conectado. Retome a fila."

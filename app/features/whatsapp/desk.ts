@@ -21,10 +21,10 @@ export function readChosenGroup(stored: unknown): ChosenGroup | null {
   return { id, name, participants: typeof participants === "number" ? participants : null };
 }
 
-/** What is known of the number's connection, and of when (ms since 1970; null: nobody could be asked yet). */
+/** State of the number's connection, with its time (ms since 1970; null: never read yet). */
 export interface LineView extends ConnectionView {
   askedAt: number | null;
-  /** Why the gateway could not be asked the last time; null when it answered. */
+  /** Reason of the gateway's last failure; null when it answered. */
   failure: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface PickerArticle {
   article: ArticleSummary;
   /** It waits in the queue, or went out so lately that it cannot be put in again. */
   isQueued: boolean;
-  /** When it went to the group last (ms since 1970); null: never, as far as the queue remembers. */
+  /** Time of its last send to the group (ms since 1970); null: never, as far as the queue remembers. */
   sentAt: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface ScheduleOutcome {
   scheduled: QueueItem<WhatsAppPost>[];
   left: { item: QueueItem<WhatsAppPost>; sentence: string }[];
   chosenBy: ItemOrder["chosenBy"];
-  /** Why no model chose the order; null when one did. */
+  /** Reason why no model chose the order; null when one did. */
   without: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface ScheduleOutcome {
 export const PICKER_ARTICLES = 100;
 export const PICKER_SHOWN = 50;
 
-/** What a search looks at. */
+/** Searched fields. */
 interface Searched {
   titulo: string;
   chapeu: string;

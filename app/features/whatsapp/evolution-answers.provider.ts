@@ -42,7 +42,7 @@ const groupItem = z.object({
   participants: z.array(z.unknown()).nullish().catch(null),
 });
 
-/** A group of an answer; null for what is none. */
+/** Parses a group of an answer; null for an invalid one. */
 export function readGroup(body: unknown): WhatsAppGroup | null {
   const read = groupItem.safeParse(body);
   if (!read.success) return null;
@@ -99,7 +99,7 @@ function recordsOf(body: unknown): unknown[] {
 /** Clocks of two machines differ (ms). */
 const CLOCK_SLACK_MS = 2 * 60_000;
 
-/** Whether a search found the message. The gateway's filter is not relied on; a message that WhatsApp refused did not go. */
+/** True when a search found the message. The gateway's filter is not relied on; a message that WhatsApp refused was not sent. */
 export const holdsSent = (body: unknown, { groupId, containing, since }: SentQuestion): boolean =>
   recordsOf(body).some((item) => {
     const read = record.safeParse(item);
@@ -114,7 +114,7 @@ export const holdsSent = (body: unknown, { groupId, containing, since }: SentQue
 /** The header that we have the gateway send with each event. */
 export const SECRET_HEADER = "X-Webhook-Secret";
 
-/** What we ask to be told (contracts §5.2). */
+/** Subscribed events (contracts §5.2). */
 export const EVOLUTION_EVENTS = ["QRCODE_UPDATED", "CONNECTION_UPDATE", "STATUS_INSTANCE", "SEND_MESSAGE", "MESSAGES_UPDATE", "LOGOUT_INSTANCE"] as const;
 
 /** Longest event that is read: a QR code is some 20 KB. Characters. */
@@ -134,7 +134,7 @@ const receiptData = z.object({ keyId: z.string().min(1), status: z.string() });
 
 const RECEIPTS: Record<string, ReceiptStatus> = { ERROR: "failed", SERVER_ACK: "accepted", DELIVERY_ACK: "delivered", READ: "read", PLAYED: "read" };
 
-/** What a phone that was put out looks like: the code of a logout. */
+/** Reason code of a phone that was logged out. */
 const LOGGED_OUT = 401;
 
 /** A code says why a connection was closed; with other states it says nothing. */
@@ -161,7 +161,7 @@ function read(event: string, data: unknown, at: number): GatewayEvent | null {
     case "send.message": {
       const { success, data: told } = sentData.safeParse(data);
       if (!success) return null;
-      // WhatsApp's own time, in UTC: a message of an hour ago is not the one that was just asked for.
+      // WhatsApp's own time, in UTC: a message of an hour ago is not the one just requested.
       const sentAt = eventTime(told.messageTimestamp ? told.messageTimestamp * 1_000 : null, at);
       return { type: "sent", at: sentAt, messageId: told.key.id, groupId: told.key.remoteJid, text: textsOf(told.message).join("\n") };
     }
@@ -184,8 +184,9 @@ export interface WebhookCall {
 }
 
 /**
- * What an event of Evolution tells, dated by its receipt: its `date_time` is the server's local time written with a `Z`, three hours
- * behind in the official image (docs/providers.md). Null when it does not carry the secret, is another instance's, or of no use here. */
+ * Parses an event of Evolution, dated by its receipt: its `date_time` is the server's local time written with a `Z`, three hours behind in the
+ * official image (docs/providers.md). Null when it does not carry the secret, is another instance's, or of no use here.
+ */
 export function readEvolutionWebhook({ headers, body, receivedAt, secret, instance }: WebhookCall): GatewayEvent | null {
   if (!isSameSecret(headers.get(SECRET_HEADER), secret) || body.length > BODY_MAX) return null;
   try {

@@ -27,15 +27,15 @@ function textsWithin(value: unknown, depth = 0): string[] {
 /** Of the moment of the call: by the time somebody reads it, the number may be connected again. */
 const OFFLINE_MESSAGE = "o WhatsApp não estava conectado";
 
-/** What an error of the gateway says, flattened; empty when it says nothing. */
+/** Returns the text of a gateway's error, flattened; empty when it has none. */
 function errorText(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { response, message } = body as { response?: { message?: unknown }; message?: unknown };
   return [...new Set([...textsWithin(response?.message), ...(response?.message === undefined ? textsWithin(message) : [])])].join("; ");
 }
 
-/** Whether an answer, of any status, says that the call failed. */
-const saysFailed = ({ status, body }: GatewayAnswer): boolean => status >= 300 || (typeof body === "object" && body !== null && (body as { error?: unknown }).error === true);
+/** True when an answer, of any status, reports a failure. */
+const isFailureAnswer = ({ status, body }: GatewayAnswer): boolean => status >= 300 || (typeof body === "object" && body !== null && (body as { error?: unknown }).error === true);
 
 interface Known {
   match: RegExp;
@@ -59,7 +59,7 @@ const KNOWN: readonly Known[] = [
   { match: /owned media must be/i, kind: "invalid", code: "bad-media", message: "o serviço de mensagens não aceitou o endereço da imagem" },
 ];
 
-/** What a gateway says when it cannot fetch a picture, before it sends anything. */
+/** Errors of a gateway that cannot fetch a picture, before it sends anything. */
 const UNREACHABLE = /econnrefused|enotfound|etimedout|ehostunreach|eai_again|request failed with status code|certificate|socket hang up/i;
 
 const isPictureUnreachable = (status: number, text: string) => status === 500 && UNREACHABLE.test(text);
@@ -92,7 +92,7 @@ function failureOf(answer: GatewayAnswer, { sends, image = false, secrets }: { s
   return new ProviderFailure(status >= 400 && status < 500 && status !== 408 ? "invalid" : "transient", said, { code: String(status), ...hint });
 }
 
-/** What the gateway says of a group it cannot reach, and just the same of any group while it is offline (contracts §5.2). */
+/** True for the gateway's error for a group it cannot reach, and for any group while it is offline (contracts §5.2). */
 const isObjectObject = ({ body }: GatewayAnswer): boolean => errorText(body) === "[object Object]";
 
 export interface EvolutionOptions {
@@ -103,7 +103,7 @@ export interface EvolutionOptions {
   webhookSecret: string;
   /** Of a read, of a send and of the list of groups (contracts §0, §5.2; ms). */
   timeouts?: { read: number; send: number; groups: number };
-  /** How long a message is "typed" (ms); the gateway keeps the call open as long (contracts §5.5: 1 to 3 s). */
+  /** Duration of the "typing" status (ms); the gateway keeps the call open as long (contracts §5.5: 1 to 3 s). */
   typingMs?: () => number;
 }
 
@@ -127,7 +127,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   /** The answer of a call that sends no message, unless it says that it failed. */
   async function ask(given: Parameters<typeof call>[0]): Promise<unknown> {
     const answer = await call(given);
-    if (saysFailed(answer)) throw failureOf(answer, { sends: false, secrets });
+    if (isFailureAnswer(answer)) throw failureOf(answer, { sends: false, secrets });
     return answer.body;
   }
 
@@ -142,7 +142,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
     const found = readState(answer);
     if (found === null) throw unreadable();
     if (found !== "close") return { state: found };
-    // Why it is closed only the list tells; the state holds without it.
+    // Only the list has the reason of a closed connection; the state is valid without it.
     const listed = await ask({ method: "GET", path: `/instance/fetchInstances?instanceName=${name}` }).catch(() => null);
     const reason = readCloseReason(listed, instance);
     return reason === undefined ? { state: found } : { state: found, reason };
@@ -150,7 +150,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
 
   async function group(id: string): Promise<WhatsAppGroup | null> {
     const answer = await call({ method: "GET", path: `/group/findGroupInfos/${name}?groupJid=${encodeURIComponent(id)}`, timeoutMs: timeouts.groups });
-    if (!saysFailed(answer)) {
+    if (!isFailureAnswer(answer)) {
       const found = readGroup(answer.body);
       if (found === null) throw unreadable();
       return found;
@@ -163,8 +163,8 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   }
 
   /**
-   * Why a message for a group was refused without a reason: first whether the number is connected, then whether the group is
-   * there. The refusal itself is certain, because the gateway looks the group up before it sends; a cause is named only where one was found.
+   * Diagnoses a refusal without a reason: first the number's connection, then the group. The refusal itself is certain, because the gateway looks the
+   * group up before it sends; a cause is named only where one was found.
    */
   async function refusedWithoutReason(groupId: string): Promise<ProviderFailure> {
     try {
@@ -180,7 +180,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   async function send(path: string, groupId: string, body: Record<string, unknown>, image: boolean): Promise<SentMessage> {
     const answer = await call({ method: "POST", path: `${path}/${name}`, timeoutMs: timeouts.send, sends: true, body: { number: groupId, delay: typingMs(), ...body } });
     if (isObjectObject(answer)) throw await refusedWithoutReason(groupId);
-    if (saysFailed(answer)) throw failureOf(answer, { sends: true, image, secrets });
+    if (isFailureAnswer(answer)) throw failureOf(answer, { sends: true, image, secrets });
     const messageId = readMessageId(answer.body);
     if (messageId === null) throw new ProviderFailure("unknown_outcome", "a resposta do serviço de mensagens não pôde ser lida", { code: "unreadable" });
     return { messageId };
@@ -239,7 +239,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
 
     async logout() {
       const answer = await call({ method: "DELETE", path: `/instance/logout/${name}` });
-      if (!saysFailed(answer)) return;
+      if (!isFailureAnswer(answer)) return;
       const failure = failureOf(answer, { sends: false, secrets });
       const isOut = /is not connected/i.test(failure.message) || failure.details.code === "instance-missing" || failure.details.code === "offline";
       if (!isOut) throw failure;

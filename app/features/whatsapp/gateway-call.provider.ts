@@ -3,7 +3,7 @@ import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { boundedText, TooLargeError } from "#app/platform/outbound/provider-call.provider.ts";
 
-/** Where a gateway is, and how it knows us. */
+/** Address and credentials of a gateway. */
 export interface GatewayAccess {
   /** Without a slash at the end. */
   baseUrl: string;
@@ -15,7 +15,7 @@ export interface GatewayCall {
   path: string;
   body?: unknown;
   timeoutMs: number;
-  /** Whether the call changes the world, so that a lost answer leaves it unknown what happened. */
+  /** True when the call has an effect, so that the outcome is unknown if the answer is lost. */
   sends?: boolean;
   /** Longest answer that is read. Bytes. */
   maxBytes?: number;
@@ -73,9 +73,9 @@ export async function callGateway(
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether two texts are the same, in a time that tells nothing of how far they are. An empty secret is never right. */
+/** Compares two texts in constant time. An empty secret never matches. */
 export const isSameSecret = (given: string | null, secret: string): boolean => secret !== "" && given !== null && timingSafeEqual(digest(given), digest(secret));
 
-/** Whether a body was signed with the secret (HMAC, hex). */
+/** True when a body was signed with the secret (HMAC, hex). */
 export const isSigned = (body: string, signature: string | null, secret: string, algorithm: "sha512"): boolean =>
   secret !== "" && signature !== null && isSameSecret(signature.toLowerCase(), createHmac(algorithm, secret).update(body).digest("hex"));

@@ -1,6 +1,6 @@
 import type { ConnectionState, GatewayEvent, QrCode } from "./connection.ts";
 
-/** How the number stands with WhatsApp. */
+/** State of the number's connection with WhatsApp. */
 export interface GatewayState {
   state: ConnectionState;
   /** The code with which WhatsApp closed the connection (`closeSentence`), where the gateway tells. */
@@ -22,7 +22,7 @@ export interface WhatsAppGroup {
 /** A JPEG that the gateway fetches itself, or its bytes in base64 (where nobody outside can fetch it: `isFetchable`). */
 export type MessageImage = { url: string } | { base64: string };
 
-/** What the gateway answered for a message that it took. Taken is not delivered: receipts tell. */
+/** Answer of the gateway to an accepted message. Acceptance is not delivery, which receipts report. */
 export interface SentMessage {
   messageId: string;
 }
@@ -36,8 +36,8 @@ export interface SentQuestion {
 }
 
 /**
- * What sends to WhatsApp; `integrations/whatsapp` implements it. One call each, nothing is repeated inside. Throws
- * `ProviderFailure`; for a send, `unknown_outcome` means that it may have gone, and every other class that it did not.
+ * Port to send to WhatsApp; `integrations/whatsapp` implements it. Each method is one call without retries. Throws `ProviderFailure`; for a send,
+ * `unknown_outcome` means that it may have been sent, and every other class that it was not.
  */
 export interface WhatsAppGateway {
   /** As its own screens call it. */
@@ -53,11 +53,11 @@ export interface WhatsAppGateway {
   group(id: string): Promise<WhatsAppGroup | null>;
   sendText(message: { groupId: string; text: string }): Promise<SentMessage>;
   sendImage(message: { groupId: string; caption: string; image: MessageImage }): Promise<SentMessage>;
-  /** Whether a message is known to have gone. That it is not found proves nothing, hence never `false`. */
+  /** Resolves to true when a message is known to be sent. Not finding it proves nothing, hence never `false`. */
   findSent(question: SentQuestion): Promise<true | "unknown">;
   /** Takes the number out; also when it is out already. */
   logout(): Promise<void>;
-  /** What a call of the gateway tells; null when it does not carry the secret, or tells nothing that matters here. */
+  /** Parses a call of the gateway; null when it does not carry the secret, or reports nothing of use here. */
   readWebhook(headers: Headers, body: string, receivedAt: number): GatewayEvent | null;
 }
 

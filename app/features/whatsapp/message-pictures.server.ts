@@ -54,7 +54,7 @@ export function createMessagePictures({ pictures, renderer, siteUrl }: MessagePi
 interface CurrentArticleDeps {
   /** A story's message as it would be written now; null while readers cannot read the story. */
   readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null>;
-  /** Keeps another message for an item that has not gone; whoever read the former one must read again. */
+  /** Replaces the message of an unsent item; readers of the former one must read again. */
   rewrite(id: string, post: WhatsAppPost): void;
 }
 

@@ -18,7 +18,7 @@ export interface ArticleMessage {
   link: string;
 }
 
-/** WhatsApp has no way to write a marker as itself, so each gives way to a letter that looks like it. */
+/** WhatsApp cannot escape a marker, so each is replaced by a letter that looks like it. */
 const LOOK_ALIKES: Record<string, string> = { "*": "∗", _: "ˍ", "~": "∼", "`": "ˋ" };
 
 /** A marker within a word marks nothing for `_` and `~`, nor does any in an address. */
@@ -61,8 +61,8 @@ const KICKER_MAX = 60;
 const LINK_LEAD = "Leia a matéria: ";
 
 /**
- * The message about an article: hat line, title, quick summary and link, within 1,000 characters. The link is never cut; the
- * summary gives way first, topic by topic, then the title.
+ * The message about an article: kicker, title, quick summary and link, within 1,000 characters. The link is never cut; the summary is shortened
+ * first, topic by topic, then the title.
  */
 export function articleMessage({ kicker, title, quickSummary, link }: ArticleMessage): string {
   const footer = `${LINK_LEAD}${link}`;
@@ -82,7 +82,7 @@ export function storyPost({ id, kicker, title, quickSummary, coverUrl }: Article
   return { articleId: id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
 }
 
-/** Whether two messages look the same to the group. */
+/** True when two messages look the same to the group. */
 export const isSamePost = (one: WhatsAppPost, other: WhatsAppPost): boolean =>
   one.text === other.text && one.link === other.link && one.pictureUrl === other.pictureUrl && one.title === other.title && one.kicker === other.kicker;
 
@@ -124,11 +124,11 @@ export function correctionPost({ title, correction, link, pictureUrl }: { title:
   return { articleId: null, kind: "custom", title: `Correção: ${title}`, kicker: "", text, link, pictureUrl };
 }
 
-/** What a person may send besides articles. */
+/** Kinds of messages besides articles. */
 export const CUSTOM_TYPES = ["custom", "youtube", "instagram", "link"] as const;
 export type CustomType = (typeof CUSTOM_TYPES)[number];
 
-/** What a person writes to the group. */
+/** A person's own message to the group. */
 export interface CustomContent {
   type: CustomType;
   /** As typed: WhatsApp's own markup is the person's to use. */
@@ -180,7 +180,7 @@ function urlProblem(type: CustomType, text: string): string | null {
 /** A picture of this site's own library. */
 const isOwnPath = (address: string) => /^\/(?![/\\])\S+$/.test(address);
 
-/** What is wrong with custom content, as on the wire (`mensagem`, `url`, `imagemUrl`); empty for nothing (spec 2 §5). */
+/** Returns the problems of custom content by field of the wire (`mensagem`, `url`, `imagemUrl`); empty for none (spec 2 §5). */
 export function customProblems(content: CustomContent): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (cleanMessage(content.message) === "") problems.push({ field: "mensagem", message: "Digite uma mensagem" });
@@ -199,10 +199,10 @@ export function customMessage({ message, url }: CustomContent): string {
   return link === "" || text.includes(link) ? text : `${text}\n\n${link}`;
 }
 
-/** Whether a gateway elsewhere can fetch a picture from its address; if not, it has to be sent its bytes (contracts §5.2). */
+/** True when a remote gateway can fetch a picture from its address; if not, its bytes must be sent (contracts §5.2). */
 export const isFetchable = (imageUrl: string): boolean => publicAddress(imageUrl) !== null;
 
-/** Whether a sent text holds a link, and not merely one that begins like it. */
+/** True when a sent text holds a link, and not merely one with the same beginning. */
 export function holdsLink(text: string, link: string): boolean {
   if (link === "") return false;
   for (let at = text.indexOf(link); at !== -1; at = text.indexOf(link, at + 1)) {

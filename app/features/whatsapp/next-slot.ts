@@ -3,12 +3,12 @@ import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { dailyCapAt, dailyCapGrowsAt, drawnGap, isQuiet, longestGap, type Pacing, quietEnd } from "./pacing.ts";
 
-/** Which rule of the pace keeps a message waiting. */
+/** Rule of the pace that delays a message. */
 export type PaceRule = "gap" | "hour" | "day" | "quiet";
 
 export interface PaceQuestion {
   pacing: Pacing;
-  /** When other messages went or will go (ms), in any order. */
+  /** Times of other messages, sent or planned (ms), in any order. */
   taken: readonly number[];
   /** The gap to keep to each of them (ms). */
   gapMs: number;
@@ -24,8 +24,8 @@ interface Block {
 }
 
 /**
- * Why one more message at `time` would make more than `cap` in some `span`. Any `cap` neighbours that share a span with it
- * forbid it, until the first of them has left.
+ * Returns until when one more message at `time` would make more than `cap` in some `span`; null when it would not. Any `cap` neighbours that share a
+ * span with it forbid it, until the first of them has left.
  */
 function capReachedUntil(time: number, sorted: readonly number[], cap: number, span: number): number | null {
   if (cap <= 0) return Number.POSITIVE_INFINITY;
@@ -70,8 +70,8 @@ export function firstFree(from: number, question: PaceQuestion): number | null {
 }
 
 /**
- * When the next message goes (ms): at a gap of random length after the others, within caps and outside of quiet hours, after
- * which it does not start on the stroke. Null when the rules never allow one. `random` answers 0 ≤ x < 1.
+ * Returns the time of the next message (ms): at a gap of random length after the others, within caps and outside of quiet hours, after which it does
+ * not start at the exact minute. Null when the rules never allow one. `random` returns 0 ≤ x < 1.
  */
 export function nextSlot({ pacing, taken, timeZone, urgent = false }: Omit<PaceQuestion, "gapMs">, now: number, random: () => number): number | null {
   const gapMs = drawnGap(pacing, random());
@@ -93,7 +93,7 @@ export interface ScheduleWindow {
 /** 08:00 to 18:00 (spec 2 §9). */
 export const DEFAULT_WINDOW = { start: 8 * 60, end: 18 * 60 } as const;
 
-/** Why an item stays pending. */
+/** Reason why an item stays pending. */
 export type LeftReason = "past" | "quiet" | "full";
 
 export const LEFT_SENTENCES: Record<LeftReason, string> = {
@@ -107,7 +107,7 @@ export interface ScheduleRequest<Id> {
   ids: readonly Id[];
   window: ScheduleWindow;
   pacing: Pacing;
-  /** When other messages went or will go (ms). */
+  /** Times of other messages, sent or planned (ms). */
   taken: readonly number[];
   timeZone: string;
 }
@@ -190,7 +190,7 @@ export function planSchedule<Id>({ ids, window, pacing, taken, timeZone }: Sched
   };
 }
 
-/** Whether a window takes any item at all: its times are ahead, outside of quiet hours, and caps and gaps leave one. Without a draw. */
+/** Returns why a window takes no item: its times must be ahead, outside of quiet hours, with room in caps and gaps. It draws no random number. */
 export function windowProblem<Id>(request: Omit<ScheduleRequest<Id>, "ids">, now: number): LeftReason | null {
   const [left] = planSchedule({ ...request, ids: [0] }, now, () => 0).left;
   return left?.reason ?? null;

@@ -8,23 +8,23 @@ import { isSamePost, storyPost } from "./message.ts";
 import type { GroupSlots } from "./scheduling.server.ts";
 import { storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
-/** What the outbox calls stories that are wanted from now on, and what changes of those that were. */
+/** Outbox channels: stories that are newly wanted, and changes of those that were. */
 const ENTRIES = "whatsapp";
 const CHANGES = "whatsapp-changes";
 
 /** A story that comes back to the site is news to the group this long after its publication (ms). */
 const REPUBLISHED_NEWS_MS = DAY_MS;
 
-/** How often a story is looked at again in one go, when it changes while it is followed. */
+/** Maximum of re-reads when a story changes while its message is updated. */
 const SYNC_ROUNDS_MAX = 3;
 
-/** Why a story that comes back is not sent by itself: nobody asked for it. */
+/** Reasons why a republished story is not sent automatically: nobody requested it. */
 const REENTRY = {
   afterSent: "Já foi enviada ao grupo e voltou a ser publicada: só sai de novo se alguém decidir.",
   afterWaiting: "Voltou a ser publicada; antes esperava uma pessoa ou foi retirada da fila: só sai se alguém decidir.",
 };
 
-/** Whether a trigger makes the article a message that nobody asked for. */
+/** True when a trigger creates a message that no person requested. */
 function isEntry(trigger: OutboxTrigger, now: number): boolean {
   switch (trigger.type) {
     case "published":
@@ -40,10 +40,10 @@ function isEntry(trigger: OutboxTrigger, now: number): boolean {
   }
 }
 
-/** What the outbox keeps for the group's queue; also without a gateway, where a person sends. */
+/** Outbox channels of the group's queue; also without a gateway, where a person sends. */
 export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
   { name: ENTRIES, switch: "whatsappAuto", rows: "per-command", accepts: isEntry },
-  // What waits of an article may be anybody's, and must follow every change.
+  // An article's waiting messages may be anybody's, and must follow every change.
   { name: CHANGES, switch: "whatsappAuto", rows: "per-command", accepts: () => true },
 ];
 
@@ -63,10 +63,10 @@ export function createWhatsAppOutboxConsumer({ db, articles, queue, linkOf }: Wh
     ]);
   }
 
-  /** What waits of a story: out of the queue where it is gone or no longer wanted, else with the words of now. */
+  /** Updates a story's waiting messages: removes them when the story is gone or no longer wanted, else renews their text. */
   async function updateQueued(articleId: number, article: Article | null): Promise<void> {
     const waiting = (await queue.list()).filter(({ state, payload }) => payload.articleId === articleId && state !== "uncertain");
-    // What a person put in is theirs, whatever the switch says; a story that is gone is nobody's.
+    // A person's own item stays, whatever the switch says, unless the story is gone.
     const isOver = ({ addedBy }: (typeof waiting)[number]) => article === null || (!article.whatsappAuto && addedBy === null);
     for (const item of waiting) if (isOver(item)) await queue.cancel(item.id, false);
     const staying = waiting.filter((item) => !isOver(item));

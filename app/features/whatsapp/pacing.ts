@@ -2,7 +2,7 @@ import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
-/** How fast a number may send, so that WhatsApp does not take it for a machine (contracts §5.5; WhatsApp publishes no numbers). */
+/** Sending pace of a number, so that WhatsApp does not take it for a machine (contracts §5.5; WhatsApp publishes no numbers). */
 export interface Pacing {
   /** Seconds between two messages; the real gap is drawn at random from half to one and a half of it. */
   gapSeconds: number;
@@ -10,10 +10,10 @@ export interface Pacing {
   hourlyCap: number;
   /** Messages in any 24 hours, once the number is warm. */
   dailyCap: number;
-  /** Minutes since midnight of the newsroom's clock; nothing goes out from the first to the second. Equal: no quiet hours. */
+  /** Minutes since midnight of the newsroom's clock; nothing is sent from the first to the second. Equal: no quiet hours. */
   quietFrom: number;
   quietUntil: number;
-  /** When a new number began to send (ms); null for a warmed-up one. */
+  /** Time when a new number began to send (ms); null for a warmed-up one. */
   warmUpSince: number | null;
   /** Hours within which the same words are not sent twice. */
   identicalHours: number;
@@ -34,7 +34,10 @@ export const PACING_OFF: Pacing = {
   warmUpSince: null,
 };
 
-/** What an admin may choose (contracts §5.5: 30 s is the floor that others found, 24 h the time between identical texts; the other ends are ours). */
+/**
+ * Limits of an admin's choice (contracts §5.5: 30 s is the floor that others found, 24 h the time between identical texts; the other limits are our
+ * choice).
+ */
 export const PACING_RANGES = {
   gapSeconds: { min: 30, max: 3_600 },
   hourlyCap: { min: 1, max: 30 },
@@ -72,7 +75,7 @@ export function dailyCapAt(pacing: Pacing, time: number): number {
   return step === null ? pacing.dailyCap : Math.min(pacing.dailyCap, WARM_UP_CAPS[step] ?? pacing.dailyCap);
 }
 
-/** When the daily cap next grows (ms); infinite when it does not. */
+/** Returns when the daily cap next grows (ms); infinite when it does not. */
 export function dailyCapGrowsAt(pacing: Pacing, time: number): number {
   const step = warmUpStep(pacing, time);
   return step === null || pacing.warmUpSince === null ? Number.POSITIVE_INFINITY : pacing.warmUpSince + (step + 1) * WARM_UP_STEP_MS;
@@ -81,10 +84,10 @@ export function dailyCapGrowsAt(pacing: Pacing, time: number): number {
 const isQuietMinute = ({ quietFrom, quietUntil }: Pacing, minute: number) =>
   quietFrom <= quietUntil ? minute >= quietFrom && minute < quietUntil : minute >= quietFrom || minute < quietUntil;
 
-/** Whether a time is within quiet hours. */
+/** True when a time is within quiet hours. */
 export const isQuiet = (pacing: Pacing, time: number, timeZone: string): boolean => pacing.quietFrom !== pacing.quietUntil && isQuietMinute(pacing, newsroomMinute(time, timeZone));
 
-/** When the quiet hours around a time end (ms); the time itself outside of them. */
+/** Returns the end of the quiet hours around a time (ms); the time itself outside of them. */
 export function quietEnd(pacing: Pacing, time: number, timeZone: string): number {
   if (!isQuiet(pacing, time, timeZone)) return time;
   const minute = newsroomMinute(time, timeZone);

@@ -12,7 +12,7 @@ type Item = QueueItem<WhatsAppPost>;
 
 export const NO_GROUP = "Selecione um grupo primeiro";
 export const ARTICLE_GONE = "A matéria deste item saiu do site. Remova o item da fila.";
-/** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
+/** Time after its send in which a story is not offered again (contracts §5.5: identical text; ms). */
 const SENT_LATELY_MS = DAY_MS;
 
 const REFUSALS: Record<QueueRefusal["refused"], Pick<Refusal, "code" | "detail">> = {
@@ -34,11 +34,11 @@ const titleOf = (text: string): string =>
     .map((part) => part.text)
     .join("");
 
-/** What people, and publishing, do to the queue. */
+/** Writes to the queue by people and by publication. */
 export function createQueueWrites(deps: WhatsAppDeps) {
   const { db, articles, settings, queue, choice, linkOf } = deps;
 
-  /** Puts a story in, unless it waits there or went out of late, whoever else asks at the same time. */
+  /** Queues a story, unless it is queued or was sent recently, also with concurrent calls. */
   async function addStory(article: Article, by: Person): Promise<Item | null> {
     const slot = { name: storySlot(article.id), freeAfterMs: SENT_LATELY_MS };
     const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), dueAt: null, by }]);
@@ -89,7 +89,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       return { added, skipped: wanted.filter((id) => !taken.has(id)) };
     },
 
-    /** What a person composed. `opId`: the same for each repetition of one call. */
+    /** Adds a person's own message. `opId`: the same for each repetition of one call. */
     async addCustom(content: CustomContent, actor: Person, opId: string): Promise<Item> {
       const problems = customProblems(content);
       if (problems.length > 0) unwrap(refusedFields(problems));

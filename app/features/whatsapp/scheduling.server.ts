@@ -17,7 +17,7 @@ export const SENT_READ = 250;
 
 type TimedItem = Pick<QueueItem<unknown>, "state" | "dueAt" | "settledAt">;
 
-/** When messages went within the last day, or are to go (ms): what one more has to keep its distance from. */
+/** Returns the times of messages within the last day, sent or planned (ms), from which a new one must keep its distance. */
 export function timesOf(waiting: readonly TimedItem[], settled: readonly TimedItem[], now: number): number[] {
   const due = waiting.flatMap(({ state, dueAt, settledAt }) =>
     state === "scheduled" && dueAt !== null ? [Math.max(dueAt, now)] : state === "sending" ? [now] : state === "uncertain" && settledAt !== null ? [settledAt] : [],
@@ -37,7 +37,7 @@ type Item = QueueItem<WhatsAppPost>;
 export function createScheduling(deps: WhatsAppDeps) {
   const { db, articles, settings, queue, choice, completions, timeZone, now, random } = deps;
 
-  /** What the order is judged by: for a story, when it was published and what it says in short. */
+  /** Reads the facts that decide the order: for a story, its publication time and its short summary. */
   async function orderItems(items: readonly Item[]): Promise<OrderItem[]> {
     const ids = [...new Set(items.flatMap(({ payload }) => (payload.articleId === null ? [] : [payload.articleId])))];
     const found = ids.length > 0 ? await readTogether(db, ...ids.map((id) => articles.readArticle(id))) : [];
@@ -95,7 +95,7 @@ export function createScheduling(deps: WhatsAppDeps) {
 const NO_GROUP_CHOSEN = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
 const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
 
-/** When a message that the newsroom's work makes goes to the group. */
+/** Slots of automatic messages to the group. */
 export interface GroupSlots {
   /** The next slot of the pace (`dueAt`, ms); null where a person has to see to it, and why. */
   next(): Promise<Pick<NewItem<never>, "dueAt" | "note">>;
@@ -151,7 +151,7 @@ export function createStorySending(deps: WhatsAppDeps, writes: ReturnType<typeof
   }
 
   return {
-    /** Which stories the group has or will get, and when one more may go; null where nothing can be sent. */
+    /** Returns the stories that the group has or will get, and when one more may be sent; null where nothing can be sent. */
     async outlook(): Promise<GroupState | null> {
       if (!choice.gateway) return null;
       const [[group], waiting, sent] = await Promise.all([readTogether(db, readGroup(settings)), queue.list(), queue.history(SENT_READ, null)]);

@@ -5,10 +5,10 @@ import { holdsLink } from "./message.ts";
 import { type PaceRule, paceBlock } from "./next-slot.ts";
 import { type Pacing, shortestGap } from "./pacing.ts";
 
-/** Why the whole queue is stopped until a person resumes it. */
+/** Reason why the whole queue is stopped until a person resumes it. */
 export type StopReason = "logged-out" | "banned" | "no-access" | "no-permission" | "policy" | "failures";
 
-/** What recent failures mean for the next message (contracts §5.5). Times in milliseconds since 1970. */
+/** Effect of recent failures on the next message (contracts §5.5). Times in milliseconds since 1970. */
 export interface Breaker {
   stopped: StopReason | null;
   pausedUntil: number | null;
@@ -65,8 +65,8 @@ export function afterDisconnection(breaker: Breaker, code: number | null): Break
 }
 
 /**
- * After an item whose outcome was open, or that had failed, turned out to be sent: told by the gateway, found by a search, or
- * said by a person. A stop for failures in a row that counted this delivery was a mistake and is lifted; no other stop is.
+ * Updates the breaker when an item with an unknown outcome, or a failed one, turns out to be sent: by the gateway, a search, or a person. A stop for
+ * failures in a row that counted this delivery was a mistake and is lifted; no other stop is.
  */
 export function afterDelivery(breaker: Breaker, itemId: string): Breaker {
   if (breaker.stopped === "failures" && breaker.failed.includes(itemId)) return CLOSED_BREAKER;
@@ -92,13 +92,13 @@ export type SendDecision =
 
 /** No pause is this long (`afterFailure`): one that seems so was set by a clock that has been put right since (ms). */
 const PAUSE_MAX_MS = DAY_MS;
-/** When to look again while the gateway is not connected (contracts §5.2: the state is read every 30 s; ms). */
+/** Polling interval while the gateway is not connected (contracts §5.2: the state is read every 30 s; ms). */
 const OFFLINE_RETRY_MS = 30_000;
 
 export const identicalSentence = ({ identicalHours }: Pick<Pacing, "identicalHours">): string =>
   `Uma mensagem idêntica foi enviada há menos de ${identicalHours === 1 ? "uma hora" : `${identicalHours} horas`}.`;
 
-/** What a person reads while an item waits. */
+/** Explanations of a waiting item. */
 export const WAIT_SENTENCES: Record<Extract<SendDecision, { may: "wait" }>["why"], string> = {
   gap: "Aguardando o intervalo entre mensagens.",
   hour: "O limite de mensagens por hora foi atingido.",
@@ -123,7 +123,7 @@ export interface SendQuestion {
   urgent?: boolean;
 }
 
-/** Whether a message that is due may go now. Its random gap was drawn with its slot; here only the shortest one is kept. */
+/** Decides whether a message that is due may be sent now. Its random gap was drawn with its slot; here only the shortest one is enforced. */
 export function maySend({ pacing, breaker, sent, textKey: key, connected, timeZone, urgent = false }: SendQuestion, now: number): SendDecision {
   if (breaker.stopped) return { may: "stopped", scope: "queue", reason: STOP_SENTENCES[breaker.stopped] };
   if (sent.some((record) => record.textKey === key && Math.abs(now - record.at) < pacing.identicalHours * HOUR_MS))
@@ -144,7 +144,7 @@ export interface ObservedMessage {
 /** Clocks of two machines differ (ms). */
 const CLOCK_SLACK_MS = 2 * 60_000;
 
-/** Whether a message that was seen in the group is the one that was asked for from `since` on (ms since 1970). */
+/** True when a message seen in the group is the one requested from `since` on (ms since 1970). */
 export function isSameMessage({ at, text }: ObservedMessage, post: Pick<WhatsAppPost, "text" | "link">, since: number): boolean {
   if (at < since - CLOCK_SLACK_MS) return false;
   return textKey(text) === textKey(post.text) || (post.link !== null && text.includes(post.text) && holdsLink(text, post.link));

@@ -32,7 +32,7 @@ const groupItem = z
   .object({ id: jid, ...details, groupMetadata: z.object(details).nullish().catch(null), JID: text, Name: text, IsAnnounce: flag, Participants: members })
   .partial({ id: true });
 
-/** A group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for what is none. */
+/** Parses a group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for an invalid one. */
 export function readGroup(body: unknown): WhatsAppGroup | null {
   const read = groupItem.safeParse(body);
   if (!read.success) return null;
@@ -79,7 +79,7 @@ const CLOCK_SLACK_MS = 2 * 60_000;
 /** `ack` of a message that WhatsApp refused. */
 const ACK_ERROR = -1;
 
-/** Whether the messages of a group hold the one asked about. */
+/** True when the messages of a group hold the one in question. */
 export const holdsSent = (body: unknown, { containing, since }: SentQuestion): boolean =>
   Array.isArray(body) &&
   body.some((item) => {
@@ -89,7 +89,7 @@ export const holdsSent = (body: unknown, { containing, since }: SentQuestion): b
     return fromMe && ack !== ACK_ERROR && timestamp * 1_000 >= since - CLOCK_SLACK_MS && [read.data.body, read.data.caption].some((words) => words && holdsLink(words, containing));
   });
 
-/** What we ask to be told; not the messages of others. */
+/** Subscribed events; not the messages of others. */
 const WAHA_EVENTS = ["session.status", "message.ack", "message.ack.group"] as const;
 
 /** The same of servers that do not know receipts of groups as an event of their own. */
@@ -101,10 +101,10 @@ const envelope = z.object({ event: z.string(), session: z.string(), payload: z.u
 const statusPayload = z.object({ status: z.string() });
 const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
 
-/** `ack` of a message: −1 refused, 0 on its way, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
+/** `ack` of a message: −1 refused, 0 being sent, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
 const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };
 
-/** What an event of WAHA tells; null when it is not signed with the secret, is another session's, or of no use here. */
+/** Parses an event of WAHA; null when it is not signed with the secret, is another session's, or of no use here. */
 function readWahaWebhook(call: { headers: Headers; body: string; receivedAt: number; secret: string; session: string }): GatewayEvent | null {
   const { headers, body, receivedAt, secret, session } = call;
   if (body.length > BODY_MAX || (headers.get("X-Webhook-Hmac-Algorithm") ?? "sha512") !== "sha512") return null;
@@ -158,13 +158,13 @@ function withWebhook(config: WahaConfiguration, ours: Webhook | null): WahaConfi
   return isSame ? config : { ...config, webhooks: [...there.filter((item) => !isOurs(item)), ours] };
 }
 
-/** What of a webhook is ours to decide; a server adds fields of its own. */
+/** Only these fields of a webhook are ours; a server adds its own. */
 const pick = (item: unknown) => {
   const { url, events, hmac } = item as Partial<Webhook>;
   return [url, events, hmac?.key];
 };
 
-/** What an error says: `message` (a text or a list), `error`, or the exception's own message. */
+/** Returns the text of an error: `message` (a text or a list), `error`, or the exception's own message. */
 export function errorText(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { message, error, exception } = body as { message?: unknown; error?: unknown; exception?: { message?: unknown } };

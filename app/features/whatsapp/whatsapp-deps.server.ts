@@ -15,13 +15,13 @@ export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; failure: st
 
 /** The number's connection; a Durable Object keeps it, so that screens read it without asking the gateway. Nothing is thrown. */
 export interface WhatsAppLinePort {
-  /** What is known now. The gateway is asked behind the answer when that was a while ago, before it when nothing is known. */
+  /** Returns the known state. An old one is refreshed after the answer; without any, the gateway is asked first. */
   view(): Promise<LineView>;
-  /** What the gateway told. */
+  /** Handles an event of the gateway. */
   handleEvent(event: GatewayEvent): Promise<void>;
   /** Opens the connection, for a person who asked; a QR code comes with the view, now or later. */
   openConnection(webhookUrl: string): Promise<LineView>;
-  /** The groups as they were known within the hour; `fresh`: asked for now. */
+  /** The groups as they were known within the hour; `fresh`: requested now. */
   groups(fresh: boolean): Promise<LineGroups>;
 }
 
@@ -34,7 +34,7 @@ export interface WhatsAppDeps {
   choice: WhatsAppGatewayChoice;
   completions: ReturnType<typeof createCompletionService>;
   siteUrl: string;
-  /** The address by which a channel tells of an article. */
+  /** The short link of an article for a channel. */
   linkOf: ShortLinkService["ofArticle"];
   timeZone: string;
   /** `WHATSAPP_PACING=off`: what an admin chose is kept and shown, but does not slow anything down. */

@@ -260,7 +260,7 @@ export const whatsappApi: ApiTable = {
       rawBody: "application/octet-stream",
       answer: z.object({ ok: z.literal(true) }),
       run: async ({ request, context }) => {
-        // Whatever it is: a gateway that is refused tries again for hours, and a stranger learns nothing.
+        // Every call gets the same answer: a gateway that is refused retries for hours, and a stranger learns nothing.
         const bytes = await readBytes(request, DOOR_BYTES["POST /api/whatsapp/webhook"]).catch(() => null);
         if (bytes) context.services.whatsApp.connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
         return { ok: true };

@@ -20,14 +20,14 @@ import { type Person, readGroup, readStoredPacing, recordAudit, type WhatsAppDep
 const SENT_SHOWN = 20;
 /** Sent items in which the stories to pick from are looked for: twice as many as are offered. */
 const SENT_READ = 2 * PICKER_ARTICLES;
-/** As `queue-writes`: a story that went out of late is not offered again. */
+/** As in `queue-writes`: a recently sent story is not offered again. */
 const SENT_LATELY_MS = DAY_MS;
 
-/** What the queue's screen reads. */
+/** Reads the queue's screen. */
 export function createWhatsAppDesk({ db, articles, settings, queue, line, choice, now }: WhatsAppDeps) {
   const readNewest = (): Read<ArticleSummary[]> => mapRead(articles.readPage({ audience: "public", order: "date", page: 1, limit: PICKER_ARTICLES }), ({ items }) => items);
 
-  /** What waits, then what went last. */
+  /** Returns the waiting items, then the last sent ones. */
   async function items(): Promise<QueueItem<WhatsAppPost>[]> {
     const [waiting, settled] = await Promise.all([queue.list(), queue.history(SENT_SHOWN, null)]);
     const shown = new Set(waiting.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
     return { line: view, counts, paused, throttled, group };
   }
 
-  /** What of the stories waits, and when each went last. */
+  /** Marks the stories that are queued, and when each was last sent. */
   async function markQueued(newest: readonly ArticleSummary[]): Promise<PickerArticle[]> {
     const [waiting, settled] = await Promise.all([queue.list(), queue.history(SENT_READ, null)]);
     const queued = new Set(waiting.map(({ payload }) => payload.articleId));
@@ -56,7 +56,7 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
     markQueued,
     statusWith,
 
-    /** What the screen opens with, beside what the queue and the connection say. */
+    /** Reads the screen's data besides those of the queue and the connection. */
     readScreen: (): Read<{ newest: ArticleSummary[]; group: ChosenGroup | null; pacing: Pacing }> =>
       mapRead(joinReads(readNewest(), readGroup(settings), readStoredPacing(settings)), ([newest, group, pacing]) => ({ newest, group, pacing })),
 
@@ -64,7 +64,7 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
 
     status: async (): Promise<DeskStatus> => statusWith(await readOne(db, readGroup(settings))),
 
-    /** What waits for a person; the gateway is not asked. */
+    /** Counts the issues that need a person, without asking the gateway. */
     async notices(): Promise<{ parada: boolean; itens: number }> {
       const [{ failed, uncertain }, paused] = await Promise.all([queue.counts(), queue.paused()]);
       return { parada: choice.gateway !== null && paused !== null, itens: failed + uncertain };
@@ -104,7 +104,7 @@ function createMoving(deps: WhatsAppDeps) {
 
   const badTime = (message: string): never => unwrap<never>(refusedFields([{ field: "scheduled_time", message }]));
 
-  /** What has no time yet goes out by itself once it has one: as with a schedule, it needs a gateway, a group and a story on the site. */
+  /** An item without a time is sent automatically once it has one: as with a schedule, it needs a gateway, a group and a published story. */
   async function requireSendable(id: string): Promise<void> {
     if (!choice.gateway) refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}. Use "Toque e envia".`);
     if ((await readOne(db, readGroup(settings))) === null) refuse("invalid", NO_GROUP);
@@ -132,10 +132,10 @@ function createMoving(deps: WhatsAppDeps) {
   };
 }
 
-/** Where the gateway calls, on this site. */
+/** Path on this site that the gateway calls. */
 const WEBHOOK_PATH = "/api/whatsapp/webhook";
 
-/** The number's connection, its groups, and what the gateway tells of them. */
+/** The number's connection, its groups, and the gateway's events. */
 function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, now, waitUntil }: WhatsAppDeps) {
   const gatewayOf = (): WhatsAppGateway => choice.gateway ?? refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
 
@@ -194,7 +194,7 @@ type PaceChange = { [Part in Exclude<keyof Pacing, "warmUpSince">]?: Pacing[Part
 /** 'Ritmo': how fast the number may send. */
 function createPace({ db, settings, isPacingOff, now }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff" | "now">) {
   return {
-    /** Whether this server sends without any pace. */
+    /** True when this server sends without any pace. */
     isOff: isPacingOff,
     read: (): Read<Pacing> => readStoredPacing(settings),
     find: (): Promise<Pacing> => readOne(db, readStoredPacing(settings)),

@@ -25,10 +25,10 @@ const groupWire = z.object({ id: z.string(), name: z.string(), participants: z.i
 export const whatsAppStatusWire = z.object({
   whatsapp: z.object({
     isReady: z.boolean(),
-    /** Whether a group is chosen (spec 2 §4). */
+    /** True when a group is chosen (spec 2 §4). */
     channelConfigured: z.boolean(),
     hasQRCode: z.boolean(),
-    /** Whoever scans it sends in the newsroom's name: only for those who may change the channel. */
+    /** A person who scans it sends in the newsroom's name: only for those who may change the channel. */
     qrCode: z.string().nullable(),
     /** `open`, `connecting`, `close`, `refused`, `unlicensed` (the gateway's licence is not activated); null until the gateway has said anything. */
     estado: z.enum(["open", "connecting", "close", "refused", "unlicensed"]).nullable(),
@@ -36,14 +36,14 @@ export const whatsAppStatusWire = z.object({
     semResposta: z.boolean(),
     /** The sentence for a number that is not connected, or a gateway that does not answer. */
     aviso: z.string().nullable(),
-    /** When the gateway was last asked. */
+    /** Time when the gateway was last asked. */
     verificadoEm: z.string().nullable(),
   }),
   queue: z.object({ pending: z.int(), scheduled: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), uncertain: z.int() }),
   group: groupWire.nullable(),
-  /** Why the whole queue is held, and until when; `ate` null: until a person lets it go on. */
+  /** Reason and end of a hold on the whole queue; `ate` null: until a person resumes it. */
   pausa: z.object({ motivo: z.string(), ate: z.string().nullable() }).nullable(),
-  /** Why what is due waits for the pace, and until when at the latest it is looked at again; it goes on by itself. */
+  /** Reason why due items wait for the pace, and the time of the next check at the latest; it continues automatically. */
   espera: z.object({ motivo: z.string(), ate: z.string() }).nullable(),
 });
 
@@ -88,17 +88,17 @@ export const queueItemWire = z.object({
   status: z.enum(QUEUE_STATES),
   scheduled_time: z.string().nullable(),
   sent_time: z.string().nullable(),
-  /** How far it came, as the gateway told; null where it told nothing. */
+  /** Delivery state as reported by the gateway; null without a report. */
   entrega: z.enum(["aceita", "entregue", "lida", "recusada"]).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** What a person can do about `error`; null where the system tries again by itself. */
+  /** Advice on `error`; null where the system retries. */
   ajuda: z.string().nullable(),
   /** The exact message. */
   mensagem: z.string(),
-  /** Why it was given its time: the model's line, or that the newest go first; null where nobody said. */
+  /** Reason of its time: the model's line, or that the newest go first; null for none. */
   motivo: z.string().nullable(),
-  /** Who put it in; null: publishing did. */
+  /** Person who added it; null: publication did. */
   adicionado_por: z.string().nullable(),
 });
 
@@ -153,7 +153,7 @@ const pickerArticleWire = z.object({
   data_publicacao: z.string().nullable(),
   /** It cannot be chosen: it waits, or went out within 24 hours. */
   naFila: z.boolean(),
-  /** When it was sent last; null where it never was. */
+  /** Time of its last send; null: never. */
   enviadaEm: z.string().nullable(),
 });
 export const pickerWire = z.object({ items: z.array(pickerArticleWire) });
@@ -188,9 +188,9 @@ export const customBody = z
 export const groupsQuery = z.object({ atualizar: flag.optional() });
 export const groupsWire = z.object({
   groups: z.array(groupWire.extend({ soAdmins: z.boolean() })),
-  /** When the gateway told them. */
+  /** Time when the gateway reported them. */
   atualizadoEm: z.string(),
-  /** Why they are older than asked for; null when they are not. */
+  /** Reason why they are older than requested; null when they are not. */
   aviso: z.string().nullable(),
 });
 export type GroupsWire = z.infer<typeof groupsWire>;
@@ -236,7 +236,7 @@ export const queueMoveBody = z.object({ scheduled_time: moment.nullable(), horar
 
 /** `GET /whatsapp/notices`. */
 export const noticesWire = z.object({
-  /** Whether the whole queue stands until a person or a time lets it go on. */
+  /** True while the whole queue is held, until a person resumes it or a time is reached. */
   parada: z.boolean(),
   /** Items that failed, or of which nobody knows whether they went. */
   itens: z.int(),
@@ -245,10 +245,10 @@ export type WhatsAppNoticesWire = z.infer<typeof noticesWire>;
 
 export const scheduledWire = z.object({
   scheduled: z.array(queueItemWire),
-  /** What stays pending, each with why. */
+  /** Items that stay pending, each with its reason. */
   naoCouberam: z.array(z.object({ id: z.string(), titulo: z.string(), motivo: z.string() })),
   ordem: z.enum(["ia", "recentes"]),
-  /** What is said of an order that no model chose, and why none did; null when one did. */
+  /** Notice that no model chose the order, and why; null when one did. */
   aviso: z.string().nullable(),
 });
 export type ScheduledWire = z.infer<typeof scheduledWire>;
@@ -271,7 +271,7 @@ export const pacingWire = z.object({
   intervaloSegundos: z.int(),
   porHora: z.int(),
   porDia: z.int(),
-  /** Nothing goes out from the first to the second (HH:MM); equal: no quiet hours. */
+  /** Nothing is sent from the first to the second (HH:MM); equal: no quiet hours. */
   silencioDe: z.string(),
   silencioAte: z.string(),
   /** Hours within which the same words are not sent twice. */
@@ -280,9 +280,9 @@ export const pacingWire = z.object({
   falhasSeguidas: z.int(),
   aquecimento: z.boolean(),
   aquecimentoDesde: z.string().nullable(),
-  /** What a day allows now, with the warm-up. */
+  /** Present daily cap, with the warm-up. */
   porDiaAgora: z.int(),
-  /** Whether this server sends without any pace, whatever is chosen here. */
+  /** True when this server sends without any pace, whatever is chosen here. */
   desligado: z.boolean(),
 });
 

@@ -26,10 +26,10 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return settled.value;
 }
 
-/** How long a call is shared: well over D1's usual latency. Milliseconds. */
+/** Time for which a call is shared: well over D1's usual latency. Milliseconds. */
 const SHARED_MS = 1_000;
 
-/** How many shared calls a caller waits for before making its own. */
+/** Number of shared calls that a caller waits for before it makes its own. */
 const MAX_WAITS = 2;
 
 interface Call<T> {

@@ -7,11 +7,11 @@ export interface Clock {
 const realClock: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
 
 export interface SlotQueueOptions {
-  /** How many are held at a time. */
+  /** Number of slots held at a time. */
   slots: number;
   /** A slot that is held for longer counts as free: a cancelled request never releases it (ms). */
   holdTimeoutMs: number;
-  /** How often a waiting request looks at the queue by a timer of its own (ms). */
+  /** Interval at which a waiting request polls the queue by its own timer (ms). */
   pollIntervalMs: number;
   /** A waiting request that has not looked for this long is gone, and so is a slot that it was given meanwhile (ms). */
   heartbeatTimeoutMs: number;
@@ -20,13 +20,13 @@ export interface SlotQueueOptions {
 export interface SlotRequest {
   /** Lower ranks are served first; within a rank first come first served. */
   rank: number;
-  /** How many of this rank may wait. */
+  /** Maximum of waiting requests of this rank. */
   maxWaiting: number;
   /** A request that was not served after this long is refused (ms). */
   waitTimeoutMs: number;
-  /** Whose it is; null: nobody's in particular. */
+  /** Owner of the request; null: none in particular. */
   owner: string | null;
-  /** How many of one owner may wait or hold a slot. */
+  /** Maximum that one owner may have waiting or running. */
   maxOfOwner: number;
 }
 
@@ -38,7 +38,7 @@ export interface Slot {
 interface Holder {
   owner: string | null;
   since: number;
-  /** Whether the request has gone on with its slot. */
+  /** True when the request has continued with its slot. */
   isClaimed: boolean;
 }
 

@@ -7,7 +7,7 @@ export type WorkClass = "renewal" | "staff" | "write" | "part" | "read" | "backg
 interface ClassQueue {
   /** Lower ranks are served first. */
   rank: number;
-  /** How many pieces may wait. */
+  /** Maximum of waiting pieces. */
   maxWaiting: number;
   /** Longest wait for a slot; then the piece is refused (ms). */
   waitTimeoutMs: number;

@@ -7,9 +7,9 @@ export interface StoredAnswer {
   bodyHash: string;
   status: number | null;
   answer: string | null;
-  /** Whether a batch of its work was committed. */
+  /** True when a batch of its work was committed. */
   acted: boolean;
-  /** When its last attempt began (ms). */
+  /** Start of its last attempt (ms). */
   attemptedAt: number;
 }
 
@@ -21,7 +21,7 @@ interface Claim {
   expiredBefore: number;
   /** An attempt from before that has no answer was interrupted (ms). */
   abandonedBefore: number;
-  /** Whether interrupted work may run again although a part of it was committed. */
+  /** True when interrupted work may run again although a part of it was committed. */
   resumes: boolean;
 }
 

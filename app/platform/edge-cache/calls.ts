@@ -1,7 +1,7 @@
 /**
- * When the cache in front of the Worker is asked to invalidate or purge. Cloudflare takes 5 calls a minute with bursts of
- * 25 and 100 items a call (developers.cloudflare.com/cache/how-to/purge-cache § Availability and limits, 29 July 2026);
- * a token bucket a little slower than that stays below it, whatever the phase of Cloudflare's own.
+ * Budget of invalidations and purges of the cache in front of the Worker. Cloudflare takes 5 calls a minute with bursts of 25 and 100 items a call
+ * (developers.cloudflare.com/cache/how-to/purge-cache § Availability and limits, 29 July 2026); a token bucket a little slower than that stays below
+ * it, whatever the phase of Cloudflare's own.
  */
 
 /** Calls that may follow one another at once. */
@@ -16,7 +16,7 @@ const RESERVE = 4;
  * Two of it stay under the 5 s within which other machines must know a write (http-api § Conventions). Milliseconds.
  */
 export const GAP_MS = 2_400;
-/** How long nothing is asked after a refused or failed call. Milliseconds. */
+/** Delay after a refused or failed call. Milliseconds. */
 export const RETRY_MS = 12_500;
 /** Tags of one call. */
 export const TAGS_PER_CALL = 100;
@@ -24,7 +24,7 @@ export const TAGS_PER_CALL = 100;
 /** Stored state of the calls. Times in epoch milliseconds. */
 export interface EdgeCalls {
   tokens: number;
-  /** When `tokens` was counted. */
+  /** Time when `tokens` was counted. */
   countedAt: number;
   /** The newest edition that an accepted call invalidated. */
   askedEdition: number;
@@ -63,7 +63,7 @@ const notBefore = (at: number, now: number, most: number): number => (at - now >
 /** Tokens now; a clock that was put back adds none. */
 const tokensAt = ({ tokens, countedAt }: EdgeCalls, now: number): number => Math.min(CAPACITY, tokens + Math.max(0, now - countedAt) / REFILL_MS);
 
-/** When a call may begin that follows one of `lastAt` and leaves `reserve` tokens. */
+/** Returns when a call may begin that follows one of `lastAt` and leaves `reserve` tokens. */
 function allowedAt(calls: EdgeCalls, lastAt: number, reserve: number, now: number): number {
   const missing = 1 + reserve - tokensAt(calls, now);
   return Math.max(now + Math.ceil(Math.max(0, missing) * REFILL_MS), notBefore(lastAt + GAP_MS, now, GAP_MS), notBefore(calls.refusedUntil, now, RETRY_MS));

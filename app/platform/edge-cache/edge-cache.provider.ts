@@ -12,7 +12,7 @@ export interface WorkersCacheControls {
   invalidate?(options: { tags: string[] }): Promise<Answer>;
 }
 
-/** Whether the deployment has Workers Cache in front (wrangler.toml, `[cache]`). Its key has no host: without `SITE_URL` pages depend on it. */
+/** True when the deployment has Workers Cache in front (wrangler.toml, `[cache]`). Its key has no host: without `SITE_URL` pages depend on it. */
 export const isEdgeCacheConfigured = (env: Pick<Env, "EDGE_CACHE" | "SITE_URL">): boolean => /^(yes|true|1)$/i.test(env.EDGE_CACHE ?? "") && Boolean(env.SITE_URL);
 
 /** The cache in front of this Worker; null on one machine, and where the runtime has none that could be told of writes. */

@@ -16,7 +16,7 @@ export interface EdgeCachePort {
 /** The cache in front: none (one machine); one that follows our writes; or one that cannot be told of them and may store nothing. */
 export type EdgeFront = "none" | "following" | "untold";
 
-/** When a loop of this isolate looks again what is to be done; 0: none does. Epoch milliseconds. */
+/** Next wake of a loop of this isolate; 0: none runs. Epoch milliseconds. */
 export interface EdgeWake {
   at: number;
 }
@@ -30,14 +30,14 @@ const DELIVERY_MS = 20_000;
 const CALL_TIMEOUT_MS = 5_000;
 /** Longest time that a write's answer waits for the calls that may be made at once. Milliseconds. */
 const PROMPT_MS = 2_000;
-/** How much later than needed another loop may look again (ours). Milliseconds. */
+/** Allowed delay of another loop's wake (our choice). Milliseconds. */
 const WAKE_SLACK_MS = 100;
 /** The outbox's rows are of use to nobody after this long. Milliseconds. */
 const RETENTION_MS = 7 * DAY_MS;
 /** Rounds of one delivery, so that no fault keeps it going. */
 const ROUNDS_MAX = 60;
 
-/** Whether stored answers with the article must be deleted, and not only asked for again. */
+/** True when stored answers with the article must be deleted, not only revalidated. */
 function isWithdrawal({ type }: OutboxTrigger): boolean {
   switch (type) {
     case "withdrawn":
@@ -60,7 +60,7 @@ export const edgeCacheChannels = (isConfigured: boolean): OutboxChannel[] =>
 
 interface EdgeCacheDeps {
   repository: EdgeCacheRepository;
-  /** Whether the deployment has a cache in front. */
+  /** True when the deployment has a cache in front. */
   isConfigured: boolean;
   /** Null: there is none, or the runtime offers no way to tell it of writes. */
   cache: EdgeCachePort | null;

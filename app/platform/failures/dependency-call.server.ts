@@ -5,7 +5,7 @@ import { type Dependency, OutageError } from "./outage.ts";
 interface CallOptions {
   /** Longest wait (ms); null: as long as it takes. */
   limitMs: number | null;
-  /** Whether an error is the dependency's answer to what it was given, and no outage. */
+  /** Returns true for the dependency's answer to its input, which is no outage. */
   isAnswer?(error: unknown): boolean;
 }
 

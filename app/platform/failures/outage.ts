@@ -21,7 +21,7 @@ export function outageOf(error: unknown): OutageError | null {
 /** Texts of SQLite and the system for a full disk; a site on one machine meets it as the text of an error alone. */
 const DISK_FULL = /SQLITE_FULL|database or disk is full|ENOSPC|no space left on device/i;
 
-/** Whether the disk under the site is full: what was to be written was not, and nothing else will be. */
+/** True when the disk under the site is full: the write failed, and all others will. */
 export function isDiskFull(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (DISK_FULL.test(one.message)) return true;
   return false;

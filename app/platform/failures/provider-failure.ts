@@ -1,4 +1,4 @@
-/** Why an outside service did not do what it was asked; the one vocabulary of every adapter. */
+/** Reasons of an outside service's failure; the one vocabulary of every adapter. */
 export type FailureClass = "auth" | "permission" | "invalid" | "rate_limited" | "transient" | "unknown_outcome" | "policy";
 
 interface FailureDetails {

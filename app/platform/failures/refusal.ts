@@ -16,7 +16,7 @@ import type { TownNotice } from "#app/features/towns/town-notice.ts";
 import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 
-/** Why a use case refused; `http` turns each into a status. */
+/** Reasons of a refused use case; `http` maps each to a status. */
 export type RefusalCode =
   | "bad-request"
   | "unauthenticated"
@@ -83,7 +83,7 @@ export interface Refusal {
   currentNarration?: NarrationChoices;
   /** The uses of an item that cannot be deleted. */
   mediaUses?: readonly MediaUse[];
-  /** How many articles, the bin's among them, carry the category that cannot be deleted. */
+  /** Number of articles, deleted ones included, in the category that cannot be deleted. */
   categoryArticles?: number;
   /** Set when a save names a category that went at the same moment. */
   staleCategories?: true;

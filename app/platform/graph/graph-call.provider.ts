@@ -51,7 +51,7 @@ export interface FailedAnswer {
   retryAfterSeconds: number | undefined;
 }
 
-/** Whether a body is Meta's envelope, whatever status it came with. */
+/** True when a body is Meta's envelope, whatever its status. */
 export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body;
 
 /** An error answer as the adapters' common failure. `code` is Meta's code and subcode, else the HTTP status. */
@@ -133,7 +133,7 @@ export interface GraphOptions {
   /** As `v27.0`. */
   version: string;
   token: string;
-  /** Whose answers these are, for the sentences of failures; Instagram's where it is absent. */
+  /** Service that the sentences of failures name; Instagram where absent. */
   service?: "Instagram" | "Facebook";
   timeoutMs?: Partial<Record<PublishingStep, number>>;
 }
@@ -210,7 +210,7 @@ const API_VERSION = "v27.0";
 /** Environment variables of every call of the Graph API. */
 export type GraphEnv = Partial<Pick<Env, "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION">>;
 
-/** How the Graph API is called, or the names of settings that are missing or invalid. */
+/** Returns the options of the Graph API, or the names of settings that are missing or invalid. */
 export function graphFromEnv(env: GraphEnv): { options: GraphOptions; missing: readonly [] } | { options: null; missing: readonly string[] } {
   const token = env.META_ACCESS_TOKEN?.trim() ?? "";
   const baseUrl = providerOrigin(env.META_GRAPH_URL?.trim() || GRAPH_URL);
@@ -224,7 +224,7 @@ export function graphFromEnv(env: GraphEnv): { options: GraphOptions; missing: r
   return { options: { baseUrl, version, token }, missing: [] };
 }
 
-/** Whether a setting is the number of an account or of a Page. */
+/** True when a setting is the number of an account or of a Page. */
 export const isNodeId = (id: string): boolean => /^\d{1,40}$/.test(id);
 
 /** Ids are numbers, mostly as strings; they stand in paths. */

@@ -21,7 +21,7 @@ interface PageArgs {
 }
 
 export interface GuardOptions {
-  /** Where a role that may not see the screen is led. */
+  /** Redirect for a role that may not see the screen. */
   otherwise?: string;
 }
 

@@ -55,9 +55,9 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** The field of the form that holds the file; `image` when absent. */
   rawField?: string;
   /**
-   * What a repetition under one `Idempotency-Key` does; every write of a person accepts one. Absent: a call that was
-   * interrupted after it wrote does not run again. `resume`: the work acts once for an `opId`, or for its content, and runs
-   * again. `free`: repeating changes nothing, the key is ignored.
+   * Behaviour of a repetition under one `Idempotency-Key`; every write of a person accepts one. Absent: a call that was interrupted after it wrote
+   * does not run again. `resume`: the work acts once for an `opId`, or for its content, and runs again. `free`: repeating changes nothing, the key is
+   * ignored.
    */
   repeats?: "resume" | "free";
   /** For calls by refresh cookie alone: clients other than browsers send no Origin. */
@@ -85,7 +85,7 @@ export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 /** URLs under `/api` and what their methods do. A segment that begins with a colon is a parameter: `"/polls/:id"`. */
 export type ApiTable = Readonly<Record<`/${string}`, Declarations>>;
 
-/** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
+/** True when a method takes an `Idempotency-Key`: a key is a person's, and reads need none. */
 export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean =>
   name !== "GET" && allow !== "public" && allow !== "backup-key" && repeats !== "free";
 
@@ -110,7 +110,7 @@ export async function answerRoute(methods: Declarations, request: Request, param
   }
 }
 
-/** Who calls, if they may; refuses with 401 or 403. */
+/** Returns the permitted caller; refuses with 401 or 403. */
 async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
   if (allow === "backup-key") return requireBackupKey(request, context);
   if (ignoresBearer) return null;
@@ -169,7 +169,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   return first && !isRepeated ? first : repeatedResponse(answer);
 }
 
-/** Whether the body is read as JSON here: also where none is expected, so that a flag that nothing obeys is refused. */
+/** True when the body is read as JSON here: also where none is expected, so that a flag without effect is refused. */
 const readsJson = ({ body, rawBody, allow, unknownFields }: AnyDeclaration, request: Request): boolean => {
   if (body) return true;
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");

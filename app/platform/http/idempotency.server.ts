@@ -5,14 +5,14 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
-/** How long a key answers with its first answer (http-api § Conventions). */
+/** Lifetime of a key's first answer (http-api § Conventions). */
 const KEY_LIFETIME_MS = DAY_MS;
 /** An attempt without an answer after this may be followed by another one, and can then commit nothing more (`operation-mark`). Milliseconds. */
 const ABANDONED_MS = 30_000;
 /** http-api names no bound; ours. Characters. */
 export const KEY_MAX = 200;
 
-/** Where keys are stored, and what marks the writes of the work that runs under one. */
+/** Storage of keys, and the mark of the writes that run under one. */
 export interface Idempotency {
   keys: IdempotencyRepository;
   mark: OperationMark;
@@ -23,10 +23,10 @@ interface KeyedCall {
   userId: number;
   /** Method and path. */
   route: string;
-  /** What is sent; another content under the same key is refused. */
+  /** Sent content; another one under the same key is refused. */
   content: string;
   now: number;
-  /** Whether the work itself acts once for an `opId`, so that it may run again after an interruption. */
+  /** True when the work itself acts once for an `opId`, so that it may run again after an interruption. */
   resumes: boolean;
 }
 

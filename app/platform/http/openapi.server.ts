@@ -91,7 +91,7 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
   };
 }
 
-/** What the document says of the URLs alone. */
+/** Describes the URLs. */
 function describeRoutes(tables: readonly ApiTable[]): { paths: Record<string, Json>; named: Json } {
   const paths: Record<string, Json> = {};
   const named: Json = {};
@@ -150,7 +150,7 @@ interface Described {
   documents: Map<string, ApiDocument>;
 }
 
-/** What an isolate has described, by its API: 600 KB that depend on no request. */
+/** Cache of the documents by their API: 600 KB that depend on no request. */
 const described = new WeakMap<readonly ApiTable[], Described>();
 
 /** The document under the site's present name and address, made once for each. */

@@ -6,7 +6,7 @@ import type { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import type { RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import type { Services } from "#app/services.compose.ts";
 
-/** What loaders, actions and the API are given; `load-context.server.ts`, which sees the bindings, builds it. */
+/** Context of loaders, actions and the API; `load-context.server.ts`, which sees the bindings, builds it. */
 export interface RequestContext {
   requestId: string;
   nonce: string;
@@ -15,8 +15,8 @@ export interface RequestContext {
   settings: SiteSettings;
   services: Services;
   /** Waits until the cache in front was told of what this request wrote; at once where no service was used. */
-  edgePrompted(): Promise<void>;
-  /** What readers' pages read. */
+  awaitEdgePurges(): Promise<void>;
+  /** Services of readers' pages. */
   readers: Readers;
   /** Takes what readers' pages report. */
   collector: Collector;
@@ -24,7 +24,7 @@ export interface RequestContext {
   banners: BannerServing;
   /** Work that goes on behind the answer. */
   waitUntil(work: Promise<unknown>): void;
-  /** Whether the page is rendered in its economy variant. */
+  /** True when the page is rendered in its economy variant. */
   economy: boolean;
   /** The client's IP address where it can be trusted; else null. */
   address: string | null;

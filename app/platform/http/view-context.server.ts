@@ -5,7 +5,7 @@ import { type MissingKind, type MissingView, toMissingView } from "#app/ui/site/
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** What the views need besides their rows; who the site is comes from the same batch as they do. */
+/** Returns what the views need besides their rows; the site's identity comes from the same batch as they do. */
 export const viewContext = ({ settings, economy }: RequestContext, { categories, site, breaking }: SiteIdentity): ViewContext => ({
   name: site.name,
   videoBrand: site.videoBrand,
@@ -25,7 +25,7 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
   now: Date.now(),
 });
 
-/** What feeds need besides the rows. */
+/** Returns what feeds need besides the rows. */
 export const feedContext = (context: RequestContext, identity: SiteIdentity): FeedContext => ({ ...viewContext(context, identity), hubUrl: context.settings.hubUrl });
 
 /** The first segment of a path as the router matched it: decoded, whatever its capitals. For routes that share a module. */
@@ -37,7 +37,7 @@ export function redirectToCanonical(request: Request, path: string): void {
   if (pathname !== path) throw redirect(`${path}${search}`, 301);
 }
 
-/** What to show for a path that leads nowhere; `list` is where the list begins that ended before. */
+/** Returns the view of a missing path; `list` is the start of a list that ended before. */
 export async function missingPage(context: RequestContext, kind: MissingKind, path: string, list?: string): Promise<MissingView> {
   const reading = await context.readers.missing.offer(path);
   return toMissingView(kind, reading, viewContext(context, reading), list);

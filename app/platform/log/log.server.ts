@@ -40,7 +40,7 @@ function readableSegments(pathname: string): string[] {
     .filter(Boolean);
 }
 
-/** How often an address is decoded to see whether it is private; one that is escaped more often names no page. */
+/** Maximum of rounds in which an address is decoded to detect a private one; one that is escaped more often names no page. */
 const DECODING_ROUNDS = 4;
 
 /** The path of a request as the log names it: without the token of a private address, however the address is spelt. */

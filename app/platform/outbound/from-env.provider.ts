@@ -23,8 +23,8 @@ const bad = (problem: string): CheckedAddress => ({ ok: false, problem });
 const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 /**
- * Whether an address by number is of the public internet. Of IPv6 only what is given out (2000::/3) and holds no IPv4 address:
- * mapped, compatible, NAT64, 6to4 and Teredo addresses are refused whole, whatever is inside.
+ * True when an address by number is of the public internet. Of IPv6 only allocated ones (2000::/3) without an IPv4 address: mapped, compatible,
+ * NAT64, 6to4 and Teredo addresses are refused whole, whatever is inside.
  */
 function isPublicNumber(host: string): boolean {
   const address = ipaddr.parse(host);

@@ -2,7 +2,7 @@
 export interface WantedFile {
   /** The `Accept` header. */
   accept: string;
-  /** Whether an answer of this media type is worth reading. */
+  /** Tells whether an answer of this media type is worth reading. */
   isWanted(mime: string): boolean;
   /** Bytes, after the encoding of the transfer is undone. */
   maxBytes: number;

@@ -39,7 +39,7 @@ export interface Step<Progress> {
   call(): Promise<Outcome<Progress>>;
 }
 
-/** Whether an item may be sent now. `wait`: no item may, until then (epoch milliseconds). `reject`: this item must not. */
+/** Tells whether an item may be sent now. `wait`: no item may, until then (epoch milliseconds). `reject`: this item must not. */
 export type SendCheck = { may: "send" } | { may: "wait"; until: number; why: string } | { may: "hold"; pause: QueuePause } | { may: "reject"; failure: QueueFailure };
 
 /** The channel's part of a queue: how an item is delivered, and when it may be. The queue stores, claims, settles and sets alarms. */
@@ -62,7 +62,7 @@ export interface DeliveryChannel<Payload, Progress> {
 export interface SendAttempt<Payload> {
   /** Of its item. */
   id: string;
-  /** When the provider was asked to send it, or a person did. Epoch milliseconds. */
+  /** Time when the provider, or a person, was asked to send it. Epoch milliseconds. */
   at: number;
   payload: Payload;
   providerId: string | null;
@@ -82,7 +82,7 @@ export interface JsonCodec<Value> {
   fromStored(stored: unknown): Value;
 }
 
-/** How a channel's part of an item is stored. */
+/** Codec of a channel's part of an item. */
 export interface ItemCodec<Payload, Progress> {
   payload: JsonCodec<Payload>;
   progress: JsonCodec<Progress>;

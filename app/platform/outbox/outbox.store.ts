@@ -37,7 +37,7 @@ export const readNewestRow = (db: Database, channel: string, articleId: number):
   decode: ([rows]) => (rows as { newest: number | null }[])[0]?.newest ?? 0,
 });
 
-/** When a story's newest row for a channel was written (epoch milliseconds); 0 without one. */
+/** Reads when a story's newest row for a channel was written (epoch milliseconds); 0 without one. */
 export const readNewestRowTime = (db: Database, channel: string, articleId: number): Read<number> => ({
   statements: [
     db

@@ -11,7 +11,7 @@ const ROUNDS = 5;
 /** A switch that was turned on and off again must not wait: what it sent would be out before. */
 const NO_MIN_INTERVAL_MS = 0;
 
-/** When a story that could not be followed is tried again. Milliseconds. */
+/** Delay before a failed update of a story is retried. Milliseconds. */
 const RETRY_MS = 60_000;
 
 /** Rows are of use to nobody after this long. Milliseconds. */

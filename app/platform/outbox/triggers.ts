@@ -25,7 +25,7 @@ export interface OutboxChannel {
   switch: ChannelSwitch | null;
   /** A row for each command that triggers the channel, or one row for each article, ever. */
   rows: "per-command" | "per-article";
-  /** Whether a trigger puts a row into the outbox. `now` in epoch milliseconds. */
+  /** Tells whether a trigger adds a row to the outbox. `now` in epoch milliseconds. */
   accepts(trigger: OutboxTrigger, now: number): boolean;
 }
 

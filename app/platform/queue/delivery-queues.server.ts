@@ -16,7 +16,7 @@ export interface Enqueued<Payload> {
 /** A place that holds one item at a time, so that two requests for the same thing add one item. */
 export interface Slot {
   name: string;
-  /** How long after its item went out another may take the place (ms); null: never. */
+  /** Time after its item was sent in which no other may take its place (ms); null: never. */
   freeAfterMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface NewItem<Payload> {
   payload: Payload;
   /** Epoch milliseconds; null: pending. */
   dueAt: number | null;
-  /** Why it stands where it does, in one line. */
+  /** Reason of its position, in one line. */
   note?: string;
   /**
    * Set where nobody asked for the item: if its slot was announced before, or an item there waited for a person or was taken out
@@ -38,7 +38,7 @@ export interface NewItem<Payload> {
   by: Person | null;
 }
 
-/** Why an item could not be changed: it is gone, it is on its way or out, or its state does not allow it. */
+/** Reason why an item could not be changed: it does not exist, it is being sent or was, or its state does not allow it. */
 export type QueueRefusal = { refused: "not-found" | "sending" | "sent" | "state" };
 
 /** Implemented by the object of each queue. */
@@ -64,7 +64,7 @@ export interface DeliveryQueue<Payload> extends QueueSummarySource {
   /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
   resolve(id: string, wasSent: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
   paused(): Promise<QueuePause | null>;
-  /** Why what is due has to wait, though nobody holds the queue; null when nothing due waits. */
+  /** Returns why due items have to wait, though the queue is not held; null when none waits. */
   throttled(): Promise<QueueThrottle | null>;
   /** A person lets a resting queue go on. */
   resume(): Promise<void>;

@@ -1,11 +1,11 @@
 /**
- * Where an item of a channel's queue stands. `pending` waits for a person, `scheduled` for its time; `sending` is durable before
- * a provider is called; `uncertain` may have gone out, and only a person settles it.
+ * States of an item of a channel's queue. `pending` waits for a person, `scheduled` for its time; `sending` is durable before a provider is called;
+ * `uncertain` may have been sent, and only a person settles it.
  */
 export const QUEUE_STATES = ["pending", "scheduled", "sending", "sent", "failed", "uncertain"] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** Why an item did not go, for a person: what happened, and what they can do. */
+/** Explanation of an unsent item for a person: the cause and the remedy. */
 export interface QueueFailure {
   reason: string;
   action: string;
@@ -19,7 +19,7 @@ export interface QueueReceipt {
   providerId: string | null;
   permalink: string | null;
   by: "provider" | "person";
-  /** How far it came, where the provider tells; `failed`: taken, and then not handed on. */
+  /** Delivery state, where the provider reports it; `failed`: accepted, and then not delivered. */
   reached?: "failed" | "accepted" | "delivered" | "read";
 }
 
@@ -28,7 +28,7 @@ export interface QueueItem<Payload> {
   id: string;
   payload: Payload;
   state: QueueState;
-  /** When it is to go; null while it is pending. */
+  /** Scheduled time; null while it is pending. */
   dueAt: number | null;
   attempts: number;
   failure: QueueFailure | null;
@@ -41,13 +41,13 @@ export interface QueueItem<Payload> {
   settledAt: number | null;
 }
 
-/** Why a whole queue is held; `until` null: until a person resumes it. */
+/** Reason and end of a hold on a whole queue; `until` null: until a person resumes it. */
 export interface QueuePause {
   reason: string;
   until: number | null;
 }
 
-/** Why a channel's pace allows no start now, and until when (epoch milliseconds); the reason may be empty. */
+/** Reason why a channel's pace allows no start now, and until when (epoch milliseconds); the reason may be empty. */
 export interface QueueThrottle {
   reason: string;
   until: number;
@@ -73,7 +73,7 @@ const ALLOWED: Record<QueueChange, readonly QueueState[]> = {
   resolve: ["uncertain"],
 };
 
-/** Why a change is not possible; null when it is. An item that may have been sent never counts as unsent. */
+/** Returns why a change is not possible; null when it is. An item that may have been sent never counts as unsent. */
 export function changeRefusal(change: QueueChange, { state, maybeSent }: SendState): "sending" | "sent" | "state" | null {
   if (ALLOWED[change].includes(state) && !(state === "sending" && maybeSent)) return null;
   return state === "sent" || state === "sending" ? state : "state";
@@ -83,16 +83,16 @@ export function changeRefusal(change: QueueChange, { state, maybeSent }: SendSta
 export const QUEUE_NAMES = ["instagram", "whatsapp", "narration", "push", "email", "newsletter"] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** How a queue stands, without its items. Times in epoch milliseconds; null: no such item. */
+/** State of a queue, without its items. Times in epoch milliseconds; null: no such item. */
 export interface QueueSummary {
   counts: Record<QueueState, number>;
-  /** When the oldest item was added that is not settled. */
+  /** Time when the oldest unsettled item was added. */
   waitingSince: number | null;
-  /** When the oldest failed item failed. */
+  /** Time when the oldest failed item failed. */
   failedSince: number | null;
   /** Since when the oldest item is uncertain. */
   uncertainSince: number | null;
-  /** When the queue's next step is due; in the past: it is late. Null: nothing is due, or the queue is held. */
+  /** Time when the queue's next step is due; in the past: it is late. Null: nothing is due, or the queue is held. */
   nextStepAt: number | null;
   paused: QueuePause | null;
   throttled: QueueThrottle | null;
@@ -123,7 +123,7 @@ export interface WakeInput {
   throttledUntil: number | null;
 }
 
-/** When a queue's next step is due (ms); null: not scheduled. Outcome checks do not wait for a hold. */
+/** Returns when a queue's next step is due (ms); null: not scheduled. Outcome checks do not wait for a hold. */
 export function nextWake({ nextDue, nextCheck, paused, throttledUntil }: WakeInput): number | null {
   const isStopped = paused !== null && paused.until === null;
   const sending = nextDue === null || isStopped ? [] : [Math.max(nextDue, paused?.until ?? 0, throttledUntil ?? 0)];
@@ -131,11 +131,11 @@ export function nextWake({ nextDue, nextCheck, paused, throttledUntil }: WakeInp
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether a hold still keeps a queue at `now`. */
+/** True when a hold is in effect at `now`. */
 export const isPaused = (pause: QueuePause | null, now: number): boolean => pause !== null && (pause.until === null || pause.until > now);
 
-/** How often one step may be begun without coming to an end, by crashes or by faults of ours, before the item is set aside. */
+/** Maximum of starts of one step without an end, by crashes or by our errors, before the item is set aside. */
 export const CRASHES_MAX = 5;
 
-/** How long a step that broke waits for its next try (ms). */
+/** Delay before a crashed step is retried (ms). */
 export const CRASH_RETRY_MS = 60_000;

@@ -2,13 +2,13 @@
 const SILENCE_MS = 15_000;
 const SILENCE_MAX_MS = 15 * 60_000;
 
-/** How long sending rests after so many rounds in a row without an answer (ms). */
+/** Returns the pause after so many rounds in a row without an answer (ms). */
 const silenceDelayMs = (rounds: number): number => Math.min(SILENCE_MAX_MS, SILENCE_MS * 2 ** (rounds - 1));
 
 /** Counts of one round: answered and silent ones; those that were not asked are neither. `stop` ends all rounds. */
 export type Round<Stop> = { answered: number; silent: number } | { stop: Stop };
 
-/** How the rounds of one step ended. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
+/** End of one step's rounds. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
 type RoundsEnd<Stop> = { silentRounds: number; restMs: number | null } | { stop: Stop };
 
 /**

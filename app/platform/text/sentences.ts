@@ -225,10 +225,10 @@ const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) 
 /** The longest abbreviation, with room for the sign before it. Characters. */
 export const ABBREVIATION_MAX = 16;
 
-/** Whether an abbreviation may also be the last word of its sentence. */
+/** True when an abbreviation may also be the last word of its sentence. */
 export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(folded(word));
 
-/** Whether a word and its full stop are an abbreviation, or an initial, that more of the same sentence follows. */
+/** True when a word and its full stop are an abbreviation, or an initial, after which the sentence continues. */
 export function isAbbreviation(word: string): boolean {
   if (word.length > ABBREVIATION_MAX) return false;
   const key = folded(word);
@@ -240,7 +240,7 @@ export function isAbbreviation(word: string): boolean {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** How sentences begin, but hardly a name: what follows an abbreviation that may end a sentence. */
+/** Words that begin sentences, but hardly a name, after an abbreviation that may end a sentence. */
 const OPENERS = words(
   "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
 );
@@ -248,7 +248,7 @@ const OPENERS = words(
 /** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`. */
 const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}\.)*\p{L}+|R\$)\.$/u;
 
-/** Whether the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` goes on with the sentence. */
+/** True when the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` continues the sentence. */
 function goesOn(before: string, after: string): boolean {
   if (/^\d{1,3}\.$/.test(before)) return true;
   const word = LAST_WORD.exec(before.slice(-ABBREVIATION_MAX))?.[1];

@@ -42,7 +42,7 @@ const NEWSROOM_OFFSET = "-03:00";
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
-/** Whether the day exists: `Date.parse` makes 2 March of 30 February. */
+/** True when the day exists: `Date.parse` makes 2 March of 30 February. */
 const isRealDay = (value: string) => {
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));

@@ -18,7 +18,7 @@ export function parseDays(from: string, until: string): [string, string] {
   return days[0] !== "" && days[1] !== "" && days[0] > days[1] ? [days[1], days[0]] : days;
 }
 
-/** How far the clock of a place is ahead of UTC at an instant (ms), in whole minutes. */
+/** Returns the offset of a place's clock from UTC at an instant (ms), in whole minutes. */
 export function offsetAt(time: number, timeZone: string): number {
   const local = Date.parse(`${newsroomDay(time, timeZone)}T00:00:00Z`) + newsroomMinute(time, timeZone) * MINUTE_MS;
   return local - Math.floor(time / MINUTE_MS) * MINUTE_MS;

@@ -91,7 +91,7 @@ export function newsroomDay(time: number, timeZone: string): string {
 /** The day and hour, `YYYY-MM-DDTHH`. */
 export const newsroomHour = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${two(localParts(time, timeZone).hour)}`;
 
-/** When the calendar day of `time` began (ms), where no clock is changed that day. */
+/** Returns the start of the calendar day of `time` (ms), where no clock is changed that day. */
 export function newsroomDayStart(time: number, timeZone: string): number {
   const { hour, minute } = localParts(time, timeZone);
   return Math.floor(time / MINUTE_MS) * MINUTE_MS - (hour * 60 + minute) * MINUTE_MS;

@@ -8,7 +8,7 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/;
 
-/** Whether a host name, as `URL` spells it and without a final dot, can be of the public internet. Never true of an address by number. */
+/** True when a host name, as `URL` spells it and without a final dot, can be of the public internet. Never true of an address by number. */
 export function isPublicName(host: string): boolean {
   const labels = host.split(".");
   const last = labels.at(-1) ?? "";
@@ -18,7 +18,7 @@ export function isPublicName(host: string): boolean {
 /** Networks of IPv4 that are nobody's on the internet (IANA's special-purpose registry), by their first bytes. */
 const INNER_NUMBER = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
 
-/** Whether a typed address by number may be of the public internet; of IPv6 only what is given out (2000::/3). */
+/** True when a typed address by number may be of the public internet; of IPv6 only allocated ones (2000::/3). */
 const isPublicNumber = (host: string): boolean => (host.startsWith("[") ? /^\[[23][0-9a-f]{3}:/.test(host) : /^\d+(?:\.\d+){3}$/.test(host) && !INNER_NUMBER.test(host));
 
 export type AddressFlaw = "unreadable" | "credentials" | "not-public";

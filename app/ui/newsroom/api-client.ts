@@ -56,7 +56,7 @@ export class ApiError extends Error {
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldProblem[]) : [];
   }
 
-  /** Whether the write may have been done in spite of the error: the server marks failures that changed nothing. */
+  /** True when the write may have been done in spite of the error: the server marks failures that changed nothing. */
   get isOutcomeUnknown(): boolean {
     const outcome = this.body?.outcome;
     return outcome === "unknown" || (this.status >= 500 && outcome !== "unchanged");
@@ -210,7 +210,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
 
   return {
     get,
-    /** Whether the server answers now: asked by itself, because an answer of a moment ago says nothing of a connection that was lost since. */
+    /** Tells whether the server answers now: by a request of its own, because an earlier answer proves nothing about a connection lost since. */
     isReachable: (): Promise<boolean> =>
       send("GET", "/version").then(
         () => true,

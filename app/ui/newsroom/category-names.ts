@@ -13,7 +13,7 @@ export interface CategoryLabel {
   color: string | null;
 }
 
-/** How an article's main category is shown: a town's article under the town's own name. */
+/** Labels an article's main category: a town's article under the town's own name. */
 export function categoryLabel(article: { category: string; municipality: string | null }, known: readonly Category[]): CategoryLabel {
   const slug = article.category === "municipios" && article.municipality ? article.municipality : article.category;
   const found = known.find((category) => category.slug === slug);

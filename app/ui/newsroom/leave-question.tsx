@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface LeaveQuestionProps {
-  /** Whether leaving would lose something. */
+  /** True when leaving would lose unsaved input. */
   isUnsaved: boolean;
   /** `address`: a search of the same path leaves too. `path`: only another path does. */
   leavesBy: "address" | "path";

@@ -48,7 +48,7 @@ export function RecordField({ name, label, hint, form: { values, problems }, opt
 export interface RecordAnswer {
   ok: boolean;
   message: string;
-  /** Which form was refused: the `intent` of its button. */
+  /** Refused form: the `intent` of its button. */
   intent?: string;
   problems?: Readonly<Record<string, string>>;
   /** Typed values, by field. */

@@ -4,8 +4,7 @@ import { ApiError } from "./api-client.ts";
 import type { RecordAnswer } from "./record-form.tsx";
 
 /**
- * Whether the outcome of a write is unknown: no answer came, or one from a proxy, or the server itself does not know. A
- * refusal changed nothing.
+ * True when the outcome of a write is unknown: no answer came, or one from a proxy, or the server itself does not know. A refusal changed nothing.
  */
 export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isOutcomeUnknown;
 
@@ -19,7 +18,7 @@ export const unconfirmed = (failure: string): string => `${failure}. ${UNCONFIRM
 export const unknownOutcome = (reloaded: boolean): string =>
   `${NOT_CONFIRMED} ${reloaded ? "A tela foi recarregada: confira." : "Quando a conexão voltar, recarregue a tela e confira."} Repetir o mesmo pedido não faz nada duas vezes.`;
 
-/** Why a write failed: the server's message when it refused, else that the outcome is unknown. */
+/** Explains why a write failed: the server's message when it refused, else that the outcome is unknown. */
 export function writeFailure(error: unknown, { reloaded, otherwise }: { reloaded: boolean; otherwise: string }): string {
   if (isOutcomeUnknown(error)) return unknownOutcome(reloaded);
   return error instanceof ApiError && error.detail ? error.detail : otherwise;
@@ -30,7 +29,7 @@ export interface NetworkErrorAnswer {
   networkError: true;
 }
 
-/** Whether an action's answer was made in the browser. */
+/** True when an action's answer was made in the browser. */
 export const isNetworkError = (answer: unknown): answer is NetworkErrorAnswer =>
   typeof answer === "object" && answer !== null && "networkError" in answer && answer.networkError === true;
 

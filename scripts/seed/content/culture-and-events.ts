@@ -31,7 +31,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 13.5,
     views: 2745,
-    picture: { scene: "noite", alt: "Ilustração de rua histórica à noite com janelas acesas", credit: "Ilustração: Lide" },
+    picture: { drawing: "noite-dos-atelies-opala-pedro-ii", alt: "Ilustração de rua histórica à noite com janelas acesas", credit: "Ilustração: Lide" },
   },
   {
     key: "oficinas-lapidacao-jovens-pedro-ii",
@@ -123,7 +123,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 44.2,
     views: 3187,
-    picture: { scene: "palco", alt: "Ilustração de um palco iluminado para uma apresentação", credit: "Ilustração: Lide" },
+    picture: { drawing: "documentario-fio-de-serra-tecelas", alt: "Ilustração de um palco iluminado para uma apresentação", credit: "Ilustração: Lide" },
     position: "destaque",
   },
   {
@@ -167,7 +167,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 97.5,
     views: 2764,
-    picture: { scene: "serra", alt: "Ilustração da serra no horizonte, com a vegetação em primeiro plano", credit: "Ilustração: Lide" },
+    picture: { drawing: "entrevista-arqueologa-sete-cidades", alt: "Ilustração da serra no horizonte, com a vegetação em primeiro plano", credit: "Ilustração: Lide" },
   },
   {
     key: "cinema-praca-cocal-de-telha",
@@ -198,7 +198,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 103.2,
     views: 612,
-    picture: { scene: "noite", alt: "Ilustração de praça à noite com luzes penduradas entre árvores", credit: "Ilustração: Lide" },
+    picture: { drawing: "cinema-praca-cocal-de-telha", alt: "Ilustração de praça à noite com luzes penduradas entre árvores", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -272,7 +272,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 312.5,
     views: 668,
-    picture: { scene: "igreja", alt: "Ilustração de uma igreja de cidade do interior", credit: "Ilustração: Lide" },
+    picture: { drawing: "banda-musica-volta-sao-jose-do-divino", alt: "Ilustração de uma igreja de cidade do interior", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -304,7 +304,7 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 319.9,
     views: 918,
-    picture: { scene: "palco", alt: "Ilustração de palco com dois bancos, violas e luz quente", credit: "Ilustração: Lide" },
+    picture: { drawing: "violeiros-mote-lagoa-sao-francisco", alt: "Ilustração de palco com dois bancos, violas e luz quente", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {

@@ -66,7 +66,7 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 46.7,
     views: 587,
-    picture: { scene: "feira", alt: "Ilustração de uma feira livre com suas barracas", credit: "Ilustração: Lide" },
+    picture: { drawing: "feira-boa-hora-novo-endereco", alt: "Ilustração de uma feira livre com suas barracas", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -107,7 +107,7 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 171.9,
     views: 1953,
-    picture: { scene: "carnaubal", alt: "Ilustração de um carnaubal com palmeiras altas recortadas contra o céu", credit: "Ilustração: Lide" },
+    picture: { drawing: "serie-carnauba-capitulo-1-boa-hora", alt: "Ilustração de um carnaubal com palmeiras altas recortadas contra o céu", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -207,7 +207,7 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 585.7,
     views: 2671,
-    picture: { scene: "chuva", alt: "Ilustração de chuva caindo sobre roça com casa ao longe", credit: "Ilustração: Lide" },
+    picture: { drawing: "serie-cadernos-chuva-agricultores", alt: "Ilustração de chuva caindo sobre roça com casa ao longe", credit: "Ilustração: Lide" },
   },
   {
     key: "perfil-zulmira-cajuina-lagoa",
@@ -244,7 +244,7 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 664.8,
     views: 2241,
-    picture: { scene: "campo", alt: "Ilustração do campo em uma paisagem rural do interior", credit: "Ilustração: Lide" },
+    picture: { drawing: "perfil-zulmira-cajuina-lagoa", alt: "Ilustração do campo em uma paisagem rural do interior", credit: "Ilustração: Lide" },
     position: "municipios",
   },
 ];

@@ -31,7 +31,7 @@ export const feastsAndFairs: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 609.8,
     views: 1951,
-    picture: { scene: "palco", alt: "Ilustração de arraial com bandeirinhas e palco iluminado", credit: "Ilustração: Lide" },
+    picture: { drawing: "quadrilha-junina-ensaios-piripiri", alt: "Ilustração de arraial com bandeirinhas e palco iluminado", credit: "Ilustração: Lide" },
   },
   {
     key: "artesaos-norte-expoem-teresina",
@@ -93,7 +93,7 @@ export const feastsAndFairs: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 712.6,
     views: 1209,
-    picture: { scene: "igreja", alt: "Ilustração de igreja enfeitada com bandeirinhas ao anoitecer", credit: "Ilustração: Lide" },
+    picture: { drawing: "festejo-leilao-sao-jose-do-divino", alt: "Ilustração de igreja enfeitada com bandeirinhas ao anoitecer", credit: "Ilustração: Lide" },
     position: "municipios",
   },
 ];

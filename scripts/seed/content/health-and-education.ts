@@ -30,7 +30,7 @@ export const healthAndEducation: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 4.1,
     views: 963,
-    picture: { scene: "escola", alt: "Ilustração de um prédio escolar do interior", credit: "Ilustração: Lide" },
+    picture: { drawing: "filtro-moringa-escola-milton-brandao", alt: "Ilustração de um prédio escolar do interior", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {

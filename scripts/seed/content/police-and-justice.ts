@@ -87,7 +87,7 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 11.3,
     views: 7058,
-    picture: { scene: "viatura", alt: "Ilustração de uma viatura policial na estrada", credit: "Ilustração: Lide" },
+    picture: { drawing: "operacao-linha-viva-cobre-placas-solares", alt: "Ilustração de uma viatura policial na estrada", credit: "Ilustração: Lide" },
     position: "destaque",
   },
   {

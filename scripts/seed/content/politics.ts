@@ -33,7 +33,7 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 5.7,
     views: 4316,
-    picture: { scene: "camara", alt: "Ilustração da fachada de uma câmara municipal", credit: "Ilustração: Lide" },
+    picture: { drawing: "camara-piracuruca-fachadas-centro-historico", alt: "Ilustração da fachada de uma câmara municipal", credit: "Ilustração: Lide" },
     position: "destaque",
   },
   {

@@ -34,7 +34,7 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes e Teresa Cavalcante",
     hoursAgo: 2.4,
     views: 8742,
-    picture: { scene: "acude", alt: "Ilustração de um açude de águas calmas", credit: "Ilustração: Lide" },
+    picture: { drawing: "adutora-caldeirao-comunidades-rurais", alt: "Ilustração de um açude de águas calmas", credit: "Ilustração: Lide" },
     position: "supermanchete",
   },
   {
@@ -90,7 +90,7 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 88.4,
     views: 1431,
-    picture: { scene: "rio", alt: "Ilustração de um rio entre suas margens", credit: "Ilustração: Lide" },
+    picture: { drawing: "ponte-rio-piracuruca-vistoria", alt: "Ilustração de um rio entre suas margens", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -164,7 +164,7 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 268.4,
     views: 5429,
-    picture: { scene: "estrada", alt: "Ilustração de uma estrada que atravessa a paisagem em direção ao horizonte", credit: "Ilustração: Lide" },
+    picture: { drawing: "reportagem-van-madrugada-teresina", alt: "Ilustração de uma estrada que atravessa a paisagem em direção ao horizonte", credit: "Ilustração: Lide" },
   },
   {
     key: "acude-caldeirao-medicao-piripiri",

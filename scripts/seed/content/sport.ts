@@ -63,7 +63,7 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 16.8,
     views: 6231,
-    picture: { scene: "estadio", alt: "Ilustração de um pequeno estádio de futebol e seu gramado", credit: "Ilustração: Lide" },
+    picture: { drawing: "final-copa-norte-divino-serrano", alt: "Ilustração de um pequeno estádio de futebol e seu gramado", credit: "Ilustração: Lide" },
     position: "destaque",
   },
   {
@@ -94,7 +94,7 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 19.5,
     views: 841,
-    picture: { scene: "serra", alt: "Ilustração de serras em camadas no horizonte", credit: "Ilustração: Lide" },
+    picture: { drawing: "ciclistas-brasileira-desafio-sete-cidades", alt: "Ilustração de serras em camadas no horizonte", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -123,7 +123,7 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 30.3,
     views: 5218,
-    picture: { scene: "serra", alt: "Ilustração de formações rochosas ao amanhecer com trilha", credit: "Ilustração: Lide" },
+    picture: { drawing: "corrida-trilha-lajeiro-piracuruca", alt: "Ilustração de formações rochosas ao amanhecer com trilha", credit: "Ilustração: Lide" },
   },
   {
     key: "copa-povoados-boa-hora",
@@ -154,7 +154,7 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 79.6,
     views: 734,
-    picture: { scene: "campo", alt: "Ilustração de campo aberto com traves de madeira e cerca", credit: "Ilustração: Lide" },
+    picture: { drawing: "copa-povoados-boa-hora", alt: "Ilustração de campo aberto com traves de madeira e cerca", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {

@@ -126,7 +126,7 @@ export const unpublished: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 51.6,
     views: 22,
-    picture: { scene: "serra", alt: "Ilustração de formações rochosas com sombras longas", credit: "Ilustração: Lide" },
+    picture: { drawing: "rascunho-condutores-sete-cidades", alt: "Ilustração de formações rochosas com sombras longas", credit: "Ilustração: Lide" },
     status: "rascunho",
   },
   {

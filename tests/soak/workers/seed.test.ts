@@ -22,7 +22,7 @@ const stories = Object.values(contents).flatMap((content) => Object.values(conte
 
 /** Draws nothing: a file of its own for each picture. */
 const artist: Artist = {
-  picture: async (scene, key) => ({ bytes: new TextEncoder().encode(`${scene} ${key}`), placeholder: null }),
+  picture: async (subject) => ({ bytes: new TextEncoder().encode(JSON.stringify(subject)), placeholder: null }),
   banner: async (documents) => new TextEncoder().encode(`${documents.length} ${documents[0]?.length} ${documents[0]?.slice(-200)}`),
   film: async () => ({ bytes: new TextEncoder().encode("film"), width: 640, height: 360, durationMs: 7_000 }),
 };
@@ -77,13 +77,15 @@ const newsroom = async () => ({
 /** Titles of all stories but those that this file publishes meanwhile. */
 const demoTitles = async () => (await rows("SELECT title FROM articles WHERE kicker <> 'TESTE'")).map(({ title }) => String(title)).sort();
 
+const LAST_DRAWING = stories.flatMap(({ picture }) => (picture && "drawing" in picture ? [picture.drawing] : [])).at(-1);
+
 let begunAt = 0;
 
 beforeAll(async () => {
   begunAt = Date.now();
   const interrupted: Artist = {
     ...artist,
-    picture: (scene, key) => (key === stories.filter((story) => story.picture).at(-1)?.key ? refuse("unavailable", POWER_CUT) : artist.picture(scene, key)),
+    picture: (subject) => (subject === LAST_DRAWING ? refuse("unavailable", POWER_CUT) : artist.picture(subject)),
   };
   await expect(start({}, interrupted)).rejects.toThrow(POWER_CUT);
 });

@@ -1,6 +1,5 @@
 import { AGENDA_KINDS, AGENDA_VIEWS, type AgendaFilter, type AgendaView } from "../agenda-item.ts";
 
-/** What the screen's address asks for. */
 export interface AgendaQuery extends AgendaFilter {
   view: AgendaView;
   /** The day around which is shown, `YYYY-MM-DD`. */

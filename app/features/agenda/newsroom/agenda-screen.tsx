@@ -14,7 +14,7 @@ import { keepAgenda } from "./keep-agenda.ts";
 
 const VIEW_LABELS: Record<AgendaView, string> = { mes: "Mês", semana: "Semana", dia: "Dia", lista: "Lista" };
 
-/** What a drag carries: the line's key. */
+/** A drag carries the line's key. */
 const DRAG_TYPE = "text/plain";
 
 function MoveForm({ kind, id, version, control, here, title }: { kind: string; id: string | number; version: number; control: string; here: string; title: string }) {
@@ -70,11 +70,11 @@ const MONTH_LINES = 5;
 interface DayProps {
   day: AgendaDay;
   isGrid: boolean;
-  /** How many items are shown; null: all. */
+  /** Maximum of items shown; null: all. */
   most: number | null;
   here: string;
   dayHref: string;
-  /** Where the whole period is, on a phone that opens with today alone; null where all days are shown. */
+  /** Link to the whole period on a phone, which shows today alone at first; null where all days are shown. */
   wholeHref: string | null;
   onDropped(key: string, day: string): void;
 }
@@ -267,7 +267,7 @@ function Tray({ tray, hasMoreInTray, here, query }: Pick<AgendaTabView, "tray" |
   );
 }
 
-/** 'Agenda': what is planned and what goes out, by month, week, day or as a list. */
+/** 'Agenda': planned and scheduled items, by month, week, day or as a list. */
 export function AgendaScreen(view: AgendaTabView) {
   const { query, days, before, after, today, warnings, unreachable } = view;
   const answer = useActionData<AgendaAnswer>();

@@ -18,7 +18,6 @@ import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, toOfflin
 
 const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"];
 
-/** What 'Agenda' shows. */
 export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTabView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
@@ -79,7 +78,7 @@ const undoFields = ({ kind, id, version, startsAt, endsAt, timeKind }: AgendaUnd
   tempo: timeKind ?? "",
 });
 
-/** What a person must be allowed to move each kind; of assignments their service decides. */
+/** Capability needed to move each kind; null: the assignments' service decides. */
 const NEEDED: Record<MovableKind, Capability | null> = {
   pauta: null,
   materia: "articles:write",

@@ -18,7 +18,7 @@ export interface AgendaLine {
   details: string;
   href: string | null;
   version: number | null;
-  /** Where it is now, as a `datetime-local` control holds it. */
+  /** Current time, as a `datetime-local` control holds it. */
   control: string;
 }
 
@@ -36,7 +36,7 @@ export interface NamedOption {
 
 export interface AgendaTabView {
   query: AgendaQuery;
-  /** The address names no period: a phone shows today alone, and leads to the whole. */
+  /** The address names no period: a phone shows today alone, with a link to the whole. */
   opensToday: boolean;
   title: string;
   days: AgendaDay[];
@@ -50,7 +50,7 @@ export interface AgendaTabView {
   towns: NamedOption[];
   sections: NamedOption[];
   people: { id: number; name: string }[];
-  /** When the person's feed was made, for a person; null without one. */
+  /** Creation time of the person's feed; null without one. */
   feedSince: string | null;
   mayManageEvents: boolean;
   /** Today and tomorrow, as far as a device keeps them; null where the period does not hold both. */
@@ -61,7 +61,7 @@ export interface AgendaTabView {
   operation: string;
 }
 
-/** What takes a move back, as its form sends it. */
+/** Fields of the form that takes a move back. */
 export interface UndoFields {
   tipo: string;
   id: string;
@@ -133,7 +133,7 @@ export function toAgendaDays(items: readonly AgendaItem[], days: readonly string
   }));
 }
 
-/** What stays off devices: advertisers' and readers' own business. */
+/** Not stored on devices: business of advertisers and readers. */
 const NEVER_KEPT: readonly AgendaKind[] = ["banner", "direito-de-resposta"];
 
 /** Two days of the calendar with title, time and place alone, whatever the filters; null where the period does not hold both. */

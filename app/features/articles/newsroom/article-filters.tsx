@@ -98,9 +98,9 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
 
 interface ViewTabsProps {
   tabs: readonly ViewTab[];
-  /** Where the open filters can be saved under a name; null where there is nothing to save. */
+  /** Link that saves the open filters as a view; null when there is nothing to save. */
   saveHref: string | null;
-  /** Whether the person has views of their own. */
+  /** True when the person has saved views. */
   hasOwn: boolean;
 }
 

@@ -26,7 +26,7 @@ import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWir
 import { isOwnDraft } from "../drafts.ts";
 import { storeCover } from "../stored-cover.http.ts";
 
-/** What the editor shows: an article, or the start of a new one, with the fields of the template that is wanted. */
+/** Returns an article's form, or a new one with the fields of the chosen template. */
 export function editorData(
   context: RequestContext,
   caller: Caller,
@@ -61,7 +61,7 @@ export function editorData(
   };
 }
 
-/** What is known of an article's audio; the editor opens also while nobody knows. */
+/** Reads the audio's state; null on failure, because the editor must open without it. */
 export async function editorAudio({ services, settings }: RequestContext, article: Article): Promise<EditorData["audio"]> {
   const isConfigured = services.narratorVoice.missing.length === 0;
   if (!isConfigured || !isVisible(article)) return { isConfigured, state: null };

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   list: string;
   /** Stories that they leave. */
   total: number;
-  /** Whether rows are being selected; without a script they always can be. */
+  /** True while rows are being selected; without a script they always can be. */
   isOpen: boolean;
   onOpen(): void;
 }
@@ -201,7 +201,7 @@ function useMenus() {
       close(null);
       menu?.querySelector("summary")?.focus();
     };
-    // What a phone unfolds in its row would be a menu over other rows.
+    // On wide screens the row's `details` is a menu that covers other rows.
     const wide = window.matchMedia("(width >= 48rem)");
     const change = () => close(null);
     document.addEventListener("pointerdown", press);

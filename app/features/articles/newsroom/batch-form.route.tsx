@@ -36,7 +36,7 @@ interface BatchFormView {
   /** The list's filters, as its address has them. */
   list: string;
   listHref: string;
-  /** What the filters are, in words. */
+  /** The filters in words. */
   filters: readonly string[];
   categories: readonly Pick<Category, "slug" | "name" | "type">[];
   authors: readonly { slug: string; name: string }[];
@@ -51,7 +51,7 @@ interface BatchFormAnswer {
   problems?: Record<string, string>;
 }
 
-/** What can be done with the stories that were selected in the list; each action is a form of its own. */
+/** Form for the selected stories; each action is a form of its own. */
 function BatchFormScreen() {
   const view = useLoaderData<BatchFormView>();
   const answer = useActionData<BatchFormAnswer>();

@@ -11,7 +11,7 @@ import { BATCH_UNDO_MS, type Batch, type BatchItem, type BatchOutcome } from "..
 export interface BatchItemView {
   place: number;
   title: string;
-  /** Where the thing is, if it is there. */
+  /** Link to the thing; null when it does not exist. */
   href: string | null;
   outcome: BatchOutcome | null;
   reason: string;
@@ -20,7 +20,7 @@ export interface BatchItemView {
 }
 
 export interface BatchView {
-  /** What was done, in words: “Posição: Geral”. */
+  /** The action in words: “Posição: Geral”. */
   words: string;
   items: readonly BatchItemView[];
   matching: number;
@@ -67,7 +67,7 @@ export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf
 /** A thing's mark, and the words that count such things: “mudado”, “mudados”. */
 type OutcomeWords = Readonly<Record<BatchOutcome, { label: string; counted: readonly [one: string, many: string] }>>;
 
-/** What the screen calls its things. */
+/** The screen's words for its things. */
 export interface BatchWords {
   title: string;
   undoneTitle: string;
@@ -81,17 +81,17 @@ export interface BatchWords {
 }
 
 const TONES: Readonly<Record<BatchOutcome, BadgeTone>> = { feita: "ok", inalterada: "neutral", recusada: "danger" };
-/** What an undone batch does not count: what was as before anyway. */
+/** Outcomes counted after an undo; `inalterada` needed none. */
 const COUNTED_WHEN_UNDONE: readonly BatchOutcome[] = ["feita", "recusada"];
 
 interface BatchResultProps {
   view: BatchView;
   words: BatchWords;
-  /** What else the undo does not put back. */
+  /** Note on what the undo does not restore. */
   undoNote?: string | null;
 }
 
-/** What came of an action over many things, thing by thing, and its one undo. */
+/** Shows the result of a batch for each thing, with its undo. */
 export function BatchResult({ view: { words: action, items, matching, undoUntil, isUndone, listHref, refusal }, words, undoNote = null }: BatchResultProps) {
   const isBusy = useNavigation().formData !== undefined;
   const outcomes = isUndone ? COUNTED_WHEN_UNDONE : (["feita", "inalterada", "recusada"] as const);

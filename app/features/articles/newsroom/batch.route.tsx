@@ -39,7 +39,6 @@ const WORDS: BatchWords = {
 /** Actions after which others may have moved, which an undo does not put back. */
 const MOVES = new Set<BatchActionName>(["posicao", "desligar", "ligar", "lixeira"]);
 
-/** What came of an action over many stories. */
 function BatchScreen() {
   const view = useLoaderData<StoryBatchView>();
   return <BatchResult view={view} words={WORDS} undoNote={MOVES.has(view.action) ? "Quem perdeu ou ganhou lugar nos destaques por causa desta ação não volta sozinho." : null} />;

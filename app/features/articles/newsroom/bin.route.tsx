@@ -24,7 +24,7 @@ interface BinLine {
 
 type BinView = RowButtonView<BinLine>;
 
-/** What is said where a story could not be restored and nobody knows why. */
+/** Message for a failed restore without a known cause. */
 const RESTORE_FAILURE = "Erro ao restaurar matéria";
 
 /** 'Lixeira': what was deleted in the last thirty days, to be restored. */

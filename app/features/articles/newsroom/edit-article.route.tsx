@@ -11,7 +11,7 @@ import { editorAudio, editorData, saveArticleForm } from "./article-form.server.
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
 export const meta = screenMeta("Editando Matéria");
-/** What is being written must not be replaced by what the server thinks of it; another article is another screen. */
+/** Prevents the server's data from replacing what is being typed; another article is another screen. */
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) => currentParams.id !== nextParams.id;
 
 function articleId(params: { id?: string | undefined }): number {

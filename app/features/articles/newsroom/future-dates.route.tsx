@@ -10,7 +10,7 @@ import { rowButtonAction } from "../row-action.http.ts";
 
 type FutureDatesView = RowButtonView<{ id: number; title: string; date: string }>;
 
-/** What is said where a date could not be changed and nobody knows why. */
+/** Message for a failed change of date without a known cause. */
 const REDATE_FAILURE = "Erro ao mudar a data";
 
 /** 'Datas no futuro': published stories that a clock running ahead has dated after this moment, to be set to now. */

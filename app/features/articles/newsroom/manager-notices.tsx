@@ -43,7 +43,7 @@ export interface ReturnedDraft {
 
 export const toReturnedDraft = ({ id, title, reviewNote }: { id: number; title: string; reviewNote: string }): ReturnedDraft => ({ id, title, note: reviewNote });
 
-/** The drafts that came back to who is reading, each leading to its editor; nothing where there are none. */
+/** The reader's returned drafts with links to their editors; renders nothing without any. */
 export function ReturnedDrafts({ drafts }: { drafts: readonly ReturnedDraft[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export interface ManagerQuery extends ManagerFilter {
   page: number;
 }
 
-/** What an address asks for; what makes no sense in it is left out, so that an old bookmark still opens. */
+/** Parses the address; invalid values are ignored, so that old bookmarks still open. */
 export function parseManagerQuery(params: URLSearchParams): ManagerQuery {
   const page = Number(params.get("page") ?? 1);
   return { ...parseManagerFilter((name) => params.get(name)), page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1 };

@@ -23,7 +23,7 @@ export interface ManagerRow {
   /** Readers see it. */
   visible: boolean;
   date: string;
-  /** When it will be published, for a scheduled one. */
+  /** Publication time of a scheduled article. */
   scheduledFor: string | null;
   category: CategoryLabel;
   /** It waits to be reviewed. */
@@ -86,7 +86,7 @@ type PackedRow = [
   version: number,
   highlightRank?: number | null,
   scheduledFor?: string | null,
-  /** Where it is not the title's. */
+  /** Null where it follows the title. */
   slug?: string | null,
 ];
 

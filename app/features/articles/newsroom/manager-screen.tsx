@@ -47,7 +47,7 @@ export interface ManagerView {
   breaking: BreakingNotice | null;
   /** Drafts of this person that were handed back. */
   returned: ReturnedDraft[];
-  /** Whether this person may begin an article. */
+  /** True when the person may create articles. */
   mayDraft: boolean;
   choices: FilterChoices;
   role: Role;
@@ -73,7 +73,7 @@ function orderSentence({ q, de, ate }: ManagerQuery): string {
   return de === "" && ate === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Com datas, a ordem é da mais nova para a mais antiga.";
 }
 
-/** What an empty view says; with more than its own filter, what can be done about that. */
+/** Message of an empty view; when more than the view's own filter is set, with advice. */
 function emptyHint(query: ManagerQuery, mayDraft: boolean): string {
   const { status, minhas } = query;
   const isOnly = (filter: Partial<ManagerQuery>) => managerHref(filter) === managerHref({ ...query, page: 1 });
@@ -106,7 +106,7 @@ export function ManagerScreen() {
   const [selecting, setSelecting] = useState(false);
   const openSelection = useCallback(() => setSelecting(true), []);
   const toggleSelection = () => {
-    // What is not shown any more is not sent either.
+    // Rows that are no longer shown must not be submitted.
     for (const box of document.querySelectorAll<HTMLInputElement>(`#${LIST} input[name=m]:checked`)) box.click();
     setSelecting(!selecting);
   };

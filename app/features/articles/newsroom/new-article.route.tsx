@@ -9,7 +9,7 @@ import { editorData, saveArticleForm } from "./article-form.server.ts";
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
 export const meta = screenMeta("Nova Matéria");
-/** What is being written must not be replaced by what the server thinks of it; another template begins another article. */
+/** Prevents the server's data from replacing what is being typed; another template begins another article. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.searchParams.get("modelo") !== nextUrl.searchParams.get("modelo");
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, null);
 
 export default function NewArticle() {
-  // Asked for once more while an article is being written here, the screen begins another.
+  // A repeated navigation to this screen begins another article.
   return <EditorScreen key={useLocation().key} />;
 }

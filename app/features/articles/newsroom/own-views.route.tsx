@@ -23,7 +23,7 @@ interface OwnViewsView {
   views: readonly { id: number; name: string; query: string }[];
   /** Filters to be saved under a name; empty for none. */
   query: string;
-  /** What they are, in words. */
+  /** The filters in words. */
   filters: readonly string[];
   operation: string;
 }
@@ -32,7 +32,7 @@ interface OwnViewsAnswer {
   ok: boolean;
   message: string;
   problems?: Record<string, string>;
-  /** Which form it answers: `nova`, or the view's number. */
+  /** The form that was submitted: `nova`, or the view's number. */
   form?: string;
   name?: string;
 }

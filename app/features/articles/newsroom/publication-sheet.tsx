@@ -17,7 +17,7 @@ export interface ChannelLine {
   act: { kind: "hold" | "release"; label: string } | { kind: "link"; label: string; to: string };
 }
 
-/** What a story's channels, link and card are after its publication. */
+/** State of a story's channels, link and card after publication. */
 export interface SheetView {
   id: number;
   title: string;
@@ -26,13 +26,13 @@ export interface SheetView {
   url: string;
   isVisible: boolean;
   shortLink: string | null;
-  /** Why there is no short link. */
+  /** Reason why there is no short link. */
   shortLinkNote: string | null;
   message: string;
   /** The channel of its town, to be opened with the copied text; null for none. */
   whatsAppChannel: { label: string; href: string } | null;
   channels: ChannelLine[];
-  /** Where it stands in the list, or where the list finds it. */
+  /** Link to its row in the list, or to a search that finds it. */
   listHref: string;
 }
 
@@ -116,7 +116,7 @@ interface PublicationSheetProps {
   makeCard(format: CardFormat): void;
 }
 
-/** What can be done with a story that was just published or scheduled, and what goes out of it by itself. */
+/** Actions for a story that was just published or scheduled, and its automatic sends. */
 export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard }: PublicationSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
@@ -264,7 +264,7 @@ function Copied({ id, label, text }: { id: string; label: string; text: string }
   );
 }
 
-/** Where copying is forbidden it says so: the text stands beside it, to be selected. */
+/** Reports when the browser forbids copying: the text stands beside it, to be selected. */
 function CopyButton({ text, label, name }: { text: string; label: string; name?: string }) {
   const [isRefused, setRefused] = useState(false);
   const { isCopied, copy } = useCopy(() => setRefused(true));

@@ -46,7 +46,7 @@ interface QuickEditProps {
   cancelHref: string;
 }
 
-/** What a row says, to be changed where it stands. */
+/** Form to edit a row in place. */
 export function QuickEdit({ view, answer, choices, cancelHref }: QuickEditProps) {
   const busy = useNavigation().formData?.get("intent") === "quick-edit";
   const first = useRef<HTMLInputElement>(null);

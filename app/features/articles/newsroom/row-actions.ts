@@ -6,7 +6,7 @@ import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 
-/** What a row's forms may ask for, each with who may (spec 1 §6) and the sentence of its failure (spec 1 §8). */
+/** Actions of a row's forms, with the capability (spec 1 §6) and the message of failure (spec 1 §8). */
 export const ROW_INTENTS = {
   "move-up": { allow: "articles:write", failure: "Erro ao mover matéria" },
   "move-down": { allow: "articles:write", failure: "Erro ao mover matéria" },
@@ -25,7 +25,7 @@ export interface RowRequest {
   id: number;
 }
 
-/** What came of it, with the sentence to show. */
+/** Result of the action, with the sentence to show. */
 export interface RowAnswer extends RowRequest {
   ok: boolean;
   message: string;
@@ -36,7 +36,7 @@ export interface RowAnswer extends RowRequest {
 /** Value of a row's button `row`, by which the list's one form says what is done with which row. */
 export const buttonValue = (id: number, intent: RowIntent): string => `${intent}.${id}`;
 
-/** The request in a button's value; null when it is none of ours. */
+/** The request in a button's value; null when it is invalid. */
 export function parseButtonValue(value: string): RowRequest | null {
   const [intent, id] = value.split(".");
   return parseRowRequest(
@@ -54,7 +54,7 @@ export interface FormFields {
   get(name: string): unknown;
 }
 
-/** The request in a form; null when it is none of ours. */
+/** The request in a form; null when it is invalid. */
 export function parseRowRequest(form: FormFields): RowRequest | null {
   const intent = String(form.get("intent"));
   const id = Number(form.get("id"));
@@ -67,7 +67,7 @@ export function withPending(rows: readonly ManagerRow[], requests: readonly RowR
 }
 
 function applyRequest(rows: ManagerRow[], { intent, id }: RowRequest): ManagerRow[] {
-  // Where an undone row stands is known by its answer.
+  // Only the answer tells the position of a restored row.
   if (intent === "undo" || intent === "restore" || intent === "duplicate") return rows;
   if (intent === "delete") return rows.filter((row) => row.id !== id);
   if (intent === "toggle") return rows.map((row) => (row.id === id ? { ...row, active: !row.active, visible: row.status === "publicada" && !row.active } : row));
@@ -88,7 +88,7 @@ function applyRequest(rows: ManagerRow[], { intent, id }: RowRequest): ManagerRo
 
 const KEY_PREFIX = "row:";
 
-/** Where in a row its controls are: the focus finds them again after the row has moved. */
+/** Selectors of a row's controls, which get the focus again after the row has moved. */
 const CONTROLS: Partial<Record<RowIntent, string>> = {
   "move-up": "[value^=move-up]",
   "move-down": "[value^=move-down]",
@@ -112,8 +112,8 @@ export interface RowActions {
 }
 
 /**
- * Rows with the changes that are under way already shown, and the way to ask for one. Each request has a fetcher of its
- * own: two quick ones on one row must both arrive. What was refused is rolled back, with the server's sentence.
+ * Rows with pending changes already shown, and the function to request one. Each request has a fetcher of its own: two quick ones on one row must
+ * both arrive. A refused one is rolled back, with the server's sentence.
  */
 export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const submit = useSubmit();

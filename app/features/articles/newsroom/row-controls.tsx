@@ -10,12 +10,12 @@ export const DELETE_QUESTION = "Tem certeza que deseja excluir esta matéria?";
 export const OFF_AIR_QUESTION = "Tirar a super manchete do ar?";
 export const SUPER_HEADLINE_WARNING = "Ela é a super manchete: a página inicial fica sem super manchete.";
 
-/** Whether switching the row off, or deleting it, takes the super headline from readers. */
+/** True when switching the row off, or deleting it, removes the super headline. */
 export const vacatesSuperHeadline = ({ position, visible }: Pick<ManagerRow, "position" | "visible">): boolean => position === "supermanchete" && visible;
 
 interface DeletePanelProps {
   row: ManagerRow;
-  /** What is asked about: a deletion, or switching the super headline off. */
+  /** The question's subject: a deletion, or hiding the super headline. */
   intent?: "delete" | "toggle";
   operation: string;
   cancelHref: string;
@@ -44,8 +44,8 @@ export function DeletePanel({ row, intent = "delete", operation, cancelHref }: D
 }
 
 /**
- * What the rows' controls are called; a control is named by its own word and by its row's title, which is in the page once.
- * The ids of the words are their keys; a tooltip that differs from the word is its hint.
+ * Words that name the rows' controls, each together with its row's title, which is in the page once. Keys are element ids; `hint` is a tooltip that
+ * differs from the word.
  */
 const WORDS: Record<string, { word: string; hint?: string }> = {
   more: { word: "Mais ações:" },
@@ -93,9 +93,9 @@ export interface RowControlsProps {
   deleteHref: string;
   /** Address at which the row is edited where it stands. */
   quickHref: string;
-  /** Whether this person may begin an article. */
+  /** True when the person may create articles. */
   mayDraft: boolean;
-  /** Whether the page's script runs: cards are nothing without it. */
+  /** True when the page's script runs: cards need it. */
   hydrated: boolean;
   follow(event: MouseEvent<HTMLAnchorElement>): void;
   askToDelete(row: ManagerRow): void;
@@ -112,8 +112,8 @@ const IconLink = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...prop
 const SubmitButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} />;
 
 /**
- * What a role may do with a row: what is done most on it, the rest one press away, whose words stand in the style sheet: in thirty rows they were 3 KB. Its buttons belong to the list's one form and say
- * what is done with which row.
+ * Controls of a row that the role may use: frequent ones first, the rest in a menu whose words stand in the style sheet (in thirty rows they were 3
+ * KB). The buttons submit the list's one form and name action and row.
  */
 export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrated, follow, askToDelete, makeCard }: RowControlsProps) {
   const { id, active } = row;

@@ -10,7 +10,7 @@ import { editorData, saveArticleForm } from "./article-form.server.ts";
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
 export const meta = screenMeta("Urgente");
-/** What is being written must not be replaced by what the server thinks of it. */
+/** Prevents the server's data from replacing what is being typed. */
 export const shouldRevalidate = () => false;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,9 +7,9 @@ import { BOX_LABELS, isBoxKind } from "../boxes.ts";
 import { EMBED_TITLE, type EmbedProvider, type FoundEmbed, findEmbed, postLabel } from "../embeds.ts";
 
 interface Words {
-  /** What is loaded, with its article. */
+  /** Name of the embedded thing, with its article. */
   thing: string;
-  /** What one does with it there. */
+  /** Verb for viewing it at the service. */
   verb: string;
   /** The name of such a player, for a screen reader. */
   label: string;
@@ -31,15 +31,14 @@ function shapeOf({ provider, address, kind }: FoundEmbed): string {
   return provider === "Instagram" || kind === "post" ? "embed-post" : "embed-video";
 }
 
-/** What the frame of a post may do: run the network's own code in the network's own origin, open what is tapped in a window. */
+/** Permissions of a post's frame: the network's code in the network's origin, and links in a new window. */
 const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 const PLAY = '<svg class="embed-play" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true"><circle cx="24" cy="24" r="24"/><path d="M19 14.5v19l15-9.5z"/></svg>';
 
 /**
- * What stands for a player until a reader asks for it: nothing of the service is fetched before. A link where no script
- * runs, a button where one does; both fill the box that the player will have. Only phrasing content, because a body may
- * hold a player inside a paragraph. `title` is escaped as in an attribute.
+ * Placeholder of a player until a reader asks for it: nothing of the service is fetched before. A link without a script, a button with one; both fill
+ * the player's box. It holds only phrasing content, because a body may have a player inside a paragraph. `title` must be escaped for an attribute.
  */
 function embedFacade(embed: FoundEmbed, title: string): string {
   const { thing, verb, label } = WORDS[embed.provider];
@@ -58,7 +57,7 @@ function embedFacade(embed: FoundEmbed, title: string): string {
   ].join("");
 }
 
-/** How wide a picture in the text is shown. */
+/** Display widths of a picture in the text. */
 const BODY_SIZES = `(min-width: 48rem) 37rem, ${PHONE_WIDTH}`;
 
 export interface BodyOptions {
@@ -89,7 +88,7 @@ const OPENED = "?w=640&amp;f=webp";
 /** Another site would learn who reads what: its pictures wait for a tap on every page. */
 const waitsForTap = (tag: string, economy: boolean) => economy || !(attribute(tag, "src") ?? "").startsWith("/img/");
 
-/** A picture that is fetched when it is asked for. */
+/** A picture that is fetched when the reader requests it. */
 function pictureOnTap(tag: string): string {
   const src = attribute(tag, "src") ?? "";
   const alt = attribute(tag, "alt") ?? "";
@@ -107,7 +106,7 @@ function withCredit(credit: string, inside: string): string {
   return `<figure>${inside}<figcaption>${line}</figcaption></figure>`;
 }
 
-/** Addresses in a note; what ends a sentence is none of theirs. */
+/** Addresses in a note, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
 const noteReference = (number: number): string =>
@@ -131,7 +130,7 @@ function postCard(_whole: string, href: string, words: string): string {
   return post ? embedFacade(post, words.replaceAll('"', "&quot;")) : "";
 }
 
-/** Whether a body made ready for reading needs the style of boxes and footnotes. */
+/** True when a prepared body needs the style of boxes and footnotes. */
 export const hasBoxes = (presented: string): boolean => /<aside data-box=|<sup class="note-ref">/.test(presented);
 
 /**

@@ -20,7 +20,7 @@ const RELATED_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
 
 const Name = ({ name: { label, href } }: { name: NameLink }) => (href ? <a href={href}>{label}</a> : label);
 
-/** What it is about: the hat line, then the section and the town, which lead to their lists. */
+/** The kicker, then links to the lists of section and town. */
 function Topics({ article }: { article: ArticleView }) {
   if (!article.kicker && article.places.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ function Cover({ article }: { article: ArticleView }) {
       )}
       {picture.alt || coverCredit ? (
         <figcaption>
-          {/* The picture says the same to who hears the page. */}
+          {/* A screen reader already gets this text from the picture's `alt`. */}
           {picture.alt && picture.own ? <span aria-hidden="true">{`${picture.alt.replace(/\.$/, "")}${coverCredit ? ". " : ""}`}</span> : null}
           {coverCredit}
         </figcaption>
@@ -182,7 +182,7 @@ function SameTown({ sameTown }: Pick<ArticleView, "sameTown">) {
   );
 }
 
-/** Where a printed or copied story comes from. */
+/** Origin of a printed or copied story. */
 const StorySource = ({ article }: { article: ArticleView }) => (
   <>
     <p className="story-source">
@@ -194,7 +194,7 @@ const StorySource = ({ article }: { article: ArticleView }) => (
   </>
 );
 
-/** How the story was made: what the AI had a part in, and when it changed. */
+/** The AI's part in the story, and its changes. */
 const Making = ({ article: { ai, id } }: { article: ArticleView }) => (
   <div className="making">
     {ai ? (
@@ -213,7 +213,7 @@ const Making = ({ article: { ai, id } }: { article: ArticleView }) => (
   </div>
 );
 
-/** What readers answer to a story. */
+/** Readers' reactions and messages. */
 const Answers = ({ article }: { article: ArticleView }) => (
   <>
     <Reactions reactions={article.reactions} />

@@ -23,7 +23,7 @@ import { readingMinutes } from "../body-text.ts";
 import { authorsOf } from "../byline.ts";
 import { categoryPath } from "../categories.ts";
 import { slugify } from "../slug.ts";
-import { toldMeta } from "../story-meta.ts";
+import { shareMeta } from "../story-meta.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
@@ -33,19 +33,19 @@ export interface ReactionView {
   count: number | null;
 }
 
-/** A name, and the list it leads to; null where it leads nowhere. */
+/** A name, and the link to its list; null without one. */
 export interface NameLink {
   label: string;
   href: string | null;
 }
 
-/** Who signs the story; role and portrait where the person has published them. */
+/** The person's role and portrait are present only where published. */
 export interface BylineView extends NameLink {
   job: string;
   portrait: string | null;
 }
 
-/** How the AI helped, in one line, and in which parts. */
+/** The AI's part in one line, and the parts it concerns. */
 export interface AiNote {
   /** "IA, revisado por Ana Lima"; "Narração por voz sintética" where it did nothing else. */
   line: string;
@@ -54,7 +54,7 @@ export interface AiNote {
   hasVoice: boolean;
 }
 
-/** What was wrong, and when the newsroom said so. */
+/** The correction and its time. */
 export interface CorrectionView {
   text: string;
   /** ISO 8601. */
@@ -66,13 +66,13 @@ export interface CorrectionView {
 export interface ArticleView extends Omit<CardView, "updated"> {
   site: SiteView;
   canonical: string;
-  /** What search engines, chats and networks are told of it. */
+  /** Metadata for search engines, chats and networks. */
   told: { searchTitle: string; description: string; socialTitle: string; picture: PictureView | null /** Changes with the title. */; titleVersion: number };
   /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
-  /** Whether the text needs the style of boxes and footnotes. */
+  /** True when the text needs the style of boxes and footnotes. */
   hasBoxes: boolean;
-  /** Whether a poll stands in the text. */
+  /** True when the text holds a poll. */
   hasPolls: boolean;
   /** "Foto: Ana Lima"; null without a cover or a credit. */
   coverCredit: string | null;
@@ -80,7 +80,6 @@ export interface ArticleView extends Omit<CardView, "updated"> {
   tags: readonly string[];
   /** The lists that the story stands in: section and town, author, tags. */
   places: readonly NameLink[];
-  /** Who signs it. */
   bylines: readonly BylineView[];
   tagLinks: readonly NameLink[];
   readingMinutes: number;
@@ -103,7 +102,7 @@ export interface ArticleView extends Omit<CardView, "updated"> {
   follow: FollowLink | null;
   /** The story read aloud; null while no recording says what the story says. */
   audio: PlayableAudio | null;
-  /** What the AI had a part in; null for nothing. */
+  /** Null when the AI had no part. */
   ai: AiNote | null;
   /** Null: the story is not told live. */
   live: LiveView | null;
@@ -187,7 +186,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const { economy, timeZone } = context;
   const card = toCardView(article, context);
   const picture = toPictureView(article, economy);
-  const { searchTitle, searchDescription, socialTitle, socialImage } = toldMeta(article);
+  const { searchTitle, searchDescription, socialTitle, socialImage } = shareMeta(article);
   const canonical = `${context.url}/post/${article.slug}`;
   const publishedAt = article.publishedAt ?? article.createdAt;
   const editedAt = Math.max(article.editedAt, rows.live?.blog.updatedAt ?? 0);

@@ -26,7 +26,7 @@ interface HistoryLine {
   who: string;
   /** Of the person's page; null without one. */
   href: string | null;
-  /** Where the story says what was wrong; null for other lines. */
+  /** Link to the correction note; null for other lines. */
   correctionHref: string | null;
 }
 
@@ -68,7 +68,7 @@ function toHistoryView(story: Article, log: readonly LogEntry[], context: ViewCo
   };
 }
 
-/** A story's public change log: when, what part, and by whom; never what was there before. */
+/** A story's public change log: time, part and author; never the former text. */
 function HistoryPage({ view }: { view: HistoryView }) {
   return (
     <InstitutionalPage view={view} about={null}>

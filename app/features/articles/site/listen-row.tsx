@@ -2,7 +2,7 @@ import type { PlayableAudio } from "#app/features/narration/narration.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ListenData } from "#app/ui/site/browser/player/listen-data.ts";
 
-/** What the player needs, in as few bytes as it takes. */
+/** Data of the player, in as few bytes as possible. */
 const toListenData = ({ durationMs, marks, chapters }: PlayableAudio): ListenData => ({
   d: durationMs,
   m: marks.map(({ startMs, block }) => [startMs, block ?? -1]),

@@ -1,4 +1,4 @@
-/** What a private link shows instead of a story that it no longer opens. */
+/** Data of the page for an expired or revoked private link. */
 export interface ClosedPreview {
   siteName: string;
   sentence: string;

@@ -13,7 +13,7 @@ const EYES = (
 /** A star with four points around (x, 13). */
 const star = (x: number) => <path className="fill" d={`M${x} 8.2l1.3 3.5 3.5 1.3-3.5 1.3-1.3 3.5-1.3-3.5-3.5-1.3 3.5-1.3z`} />;
 
-/** What each face has, within 32 × 32: own drawings, because not every font of a phone has every emoji. */
+/** Features of each face within 32 × 32. They are own drawings, because fonts of some phones lack some emoji. */
 const FEATURES: Record<Reaction, ReactNode> = {
   feliz: (
     <>
@@ -65,7 +65,7 @@ const ReactionFace = ({ reaction }: { reaction: Reaction }) => (
   </svg>
 );
 
-/** How readers feel about a story: figures for everybody, and buttons once the reader script is there to send them. */
+/** Shows counts to everybody, and buttons once the reader script runs. */
 export function Reactions({ reactions }: { reactions: readonly ReactionView[] }) {
   if (reactions.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { PHONE_WIDTH } from "#app/ui/site/cards/picture.tsx";
 
 const SIZES = `(min-width: 64rem) 40rem, ${PHONE_WIDTH}`;
 
-/** How a story stands on the front page and in lists, each form once. */
+/** Shows each form of a story's card once. */
 export const TilesPage = ({ card }: { card: CardView }) => (
   <main className="wrap" style={{ paddingBlock: "1.25rem" }}>
     <section className="hero hero-0" aria-labelledby="manchete">

@@ -38,7 +38,7 @@ export interface AssignmentView {
   mayEdit: boolean;
   mayAssign: boolean;
   mayDelete: boolean;
-  /** Whether a story can be made of it by this person. */
+  /** True when this person may create a story from it. */
   mayWrite: boolean;
   article: { id: number; title: string } | null;
   links: readonly string[];

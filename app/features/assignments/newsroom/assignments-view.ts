@@ -62,7 +62,6 @@ export function whenLabel({ timeKind, startsAt, endsAt }: AssignmentTime, timeZo
 
 const nameOf = (slug: string | null, known: readonly NamedCategory[]): string => (slug === null ? "" : (categoryOf(slug, known)?.name ?? slug));
 
-/** One assignment, for the list. */
 export function toAssignmentLine(assignment: AssignmentSummary, known: readonly NamedCategory[], timeZone: string): AssignmentLine {
   const { id, title, state, place, municipality, section, assignees, dueAt, priority, dropReason, articleId } = assignment;
   const parts = [
@@ -87,7 +86,7 @@ export function toAssignmentLine(assignment: AssignmentSummary, known: readonly 
 
 const control = (time: number | null, timeZone: string): string => (time === null ? "" : controlMinute(time, timeZone));
 
-/** What the form of an assignment holds; of a new one, an undated idea. */
+/** Returns the form's values; for a new assignment, an undated idea. */
 export const assignmentValues = (assignment: Assignment | null, known: readonly NamedCategory[], timeZone: string): Record<string, string> => ({
   titulo: assignment?.title ?? "",
   descricao: assignment?.brief ?? "",
@@ -128,7 +127,7 @@ const FIELD_LABELS: Record<ComparedField, string> = {
 export interface VersionLine {
   version: number;
   about: string;
-  /** What changed, with what it became; of the first version, all that was filled in. */
+  /** Changed fields with their new values; of the first version, all filled fields. */
   fields: { label: string; value: string }[];
 }
 

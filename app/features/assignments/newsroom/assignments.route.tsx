@@ -25,7 +25,6 @@ import { type AssignmentLine, type NamedCategory, toAssignmentLine } from "./ass
 const ASSIGNMENTS_PAGE_SIZE = 30;
 const TRAY_SIZE = 50;
 
-/** What the screen's address asks for. */
 interface AssignmentsQuery {
   state: AssignmentState | null;
   municipality: string;

@@ -28,7 +28,7 @@ export interface AnalyticsTab {
   advanced: AdvancedView | null;
   /** Null on the other tabs. */
   instagram: InstagramState | null;
-  /** Whether the person may ask for a collection of the networks' figures. */
+  /** True when the person may start a collection of the networks' figures. */
   mayCollect: boolean;
   /** Readers in a day from which a town is shown. */
   townMinimum: number;

@@ -45,10 +45,10 @@ async function readAdvancedPart(args: LoaderFunctionArgs, { period, days }: Anal
   }
 }
 
-/** What a site without an Instagram account, but with a Page, says. */
+/** Message for a site with a Page but without an Instagram account. */
 const NO_INSTAGRAM = "Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: INSTAGRAM_ACCOUNT_ID.";
 
-/** What 'Analytics' shows: the site's figures in one batch, a part of the advanced metrics or the Instagram account's in one too. */
+/** Reads the site's figures in one batch, or those of one advanced part or of the Instagram account in one. */
 export async function readAnalyticsTab(args: LoaderFunctionArgs): Promise<AnalyticsTab> {
   const { siteAnalytics } = args.context.services;
   const running = siteAnalytics.running();

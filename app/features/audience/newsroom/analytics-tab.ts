@@ -4,7 +4,7 @@ import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_CHOICES, type Period, periodBetween,
 export const ANALYTICS_VIEWS = { instagram: "Instagram Analytics", site: "Analytics do Site", avancadas: "Métricas Avançadas" } as const;
 export type AnalyticsView = keyof typeof ANALYTICS_VIEWS;
 
-/** What a view says that cannot be loaded (spec 2 §8). */
+/** Message when a view fails to load (spec 2 §8). */
 export const ANALYTICS_FAILURES: Record<AnalyticsView, string> = {
   instagram: "Falha ao carregar analytics do Instagram",
   site: "Falha ao carregar Site Analytics",

@@ -9,21 +9,21 @@ import { rateLabel, secondsLabel } from "./labels.ts";
 import { ChangeMark, NoFigures, PanelCard } from "./panel-parts.tsx";
 import { COMPLETION, SECONDS, VIEWS, VISITORS } from "./site-view.ts";
 
-/** Where each column's figures come from. */
+/** Origin of each column's figures. */
 const ORIGINS = { label: null, views: VIEWS, visitors: VISITORS, seconds: SECONDS, completion: COMPLETION } as const;
 
-/** Rows that are shown before all are asked for. */
+/** Number of rows shown before "all". */
 const FIRST_ROWS = 8;
 
 interface BreakdownTableProps {
   id: string;
   title: string;
   note?: string;
-  /** What the first column holds. */
+  /** Heading of the first column. */
   head: string;
   rows: readonly BreakdownRow[];
   empty: string;
-  /** Address of the table as a file; absent where there is none. */
+  /** Address of the table as a file; absent without one. */
   exportTo?: string;
   /** `wide`: with engaged time and completion; `narrow`: views alone. */
   columns?: "wide" | "narrow";

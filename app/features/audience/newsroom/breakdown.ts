@@ -2,7 +2,7 @@
 export interface BreakdownRow {
   key: string;
   label: string;
-  /** Where it leads; null for what has no page. */
+  /** Link; null for rows without a page. */
   href: string | null;
   views: number;
   /** Views in the period before; null where none is compared. */

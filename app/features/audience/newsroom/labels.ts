@@ -16,7 +16,7 @@ const REASONS: Record<ExclusionReason, string> = {
   late: "Sinais atrasados, de visitas já encerradas",
 };
 
-/** Why beacons were not counted, as a person reads it. */
+/** Labels the reason why beacons were not counted. */
 export const exclusionLabel = (reason: string): string => {
   const known = EXCLUSION_REASONS.find((one) => one === reason);
   return known ? REASONS[known] : reason;

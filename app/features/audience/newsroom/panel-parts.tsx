@@ -18,7 +18,7 @@ interface ChangeMarkProps {
   className?: string;
 }
 
-/** How a figure changed against the period before; nothing where both counts are zero. */
+/** Shows the change against the period before; nothing where both counts are zero. */
 export function ChangeMark({ now, before, isRate = false, className }: ChangeMarkProps) {
   const change = isRate ? pointsLabel(now, before) : changeLabel(now, before);
   if (!change) return null;
@@ -44,7 +44,7 @@ export const DemoNotice = () => (
 interface PanelCardProps {
   id: string;
   title: ReactNode;
-  /** What the figures are, in a line. */
+  /** Describes the figures in a line. */
   note?: ReactNode;
   /** Beside the title: exports, choices. Not printed. */
   actions?: ReactNode;
@@ -70,7 +70,7 @@ export function PanelCard({ id, title, note, actions, className, children }: Pan
   );
 }
 
-/** What a panel says without figures. */
+/** Message of a panel without figures. */
 export const NoFigures = ({ children }: { children: ReactNode }) => <p className="px-4 pt-3 pb-6 text-center text-muted sm:px-5">{children}</p>;
 
 interface Card {
@@ -82,7 +82,7 @@ interface Card {
   isRate?: boolean;
 }
 
-/** What a period, or an article, comes to; each figure against the period before, by the whole days of both, where there are any. */
+/** Totals of a period or article, each against the period before by the whole days of both, where there are any. */
 export function TotalCards({ totals, compared }: { totals: PeriodTotals; compared: SiteView["compared"] }) {
   const cards: Card[] = [
     {

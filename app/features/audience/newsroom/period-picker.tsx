@@ -10,9 +10,9 @@ interface PeriodPickerProps {
   period: Period;
   /** The choice of days that is shown; null for a range. */
   days: number | null;
-  /** Last day that can be asked for. */
+  /** Last day that can be requested. */
   today: string;
-  /** What is shown of the period: the site's figures unless another is named. */
+  /** View of the period: the site's figures by default. */
   view?: AnalyticsView;
   part?: AdvancedPart;
 }

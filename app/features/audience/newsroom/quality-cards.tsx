@@ -7,7 +7,7 @@ import { fullDayLabel } from "./labels.ts";
 import { NoFigures, PanelCard } from "./panel-parts.tsx";
 import { ASSISTANTS, ASSISTANTS_SHARE, CRAWLERS, EXCLUDED, PAGE_ERRORS, readerTowns, type SiteView, VIEWS, VISITORS, VITAL_SAMPLES, type VitalRow, vitalOf } from "./site-view.ts";
 
-/** Who visited: people, people sent by AI assistants, and crawlers, which are no readers. */
+/** Shows visits of people, of people referred by AI assistants, and of crawlers, which do not count as readers. */
 export function ClassesCard({ classes: { people, assistants, crawlers } }: { classes: SiteView["classes"] }) {
   const rows = [
     { label: "Pessoas", count: people, of: VIEWS, share: null, note: "todas as visualizações contadas nesta tela" },
@@ -51,7 +51,7 @@ export function ClassesCard({ classes: { people, assistants, crawlers } }: { cla
   );
 }
 
-/** What was not counted, and why. */
+/** Shows excluded views by reason. */
 export function ExclusionsCard({ exclusions }: { exclusions: SiteView["exclusions"] }) {
   return (
     <PanelCard id="exclusoes" title="O que ficou fora da conta" note="Sinais recebidos que não são leitura de uma pessoa">
@@ -124,7 +124,7 @@ const VERDICTS: Record<"good" | "fair" | "poor", { tone: BadgeTone; word: string
   poor: { tone: "danger", word: "ruim" },
 };
 
-/** What the metrics are, above their columns. */
+/** Headings of the metrics. */
 export const VITAL_NAMES = [
   { metric: "LCP", name: "maior conteúdo na tela" },
   { metric: "INP", name: "resposta ao toque" },

@@ -12,7 +12,7 @@ export interface ComparedDay {
   value: number;
   dayBefore: string;
   before: number;
-  /** What happened on the day, in words. */
+  /** Events of the day, in words. */
   events: readonly string[];
 }
 

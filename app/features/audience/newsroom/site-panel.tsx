@@ -161,7 +161,6 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
   );
 }
 
-/** What was read in a period that had readers. */
 function PeriodFigures({ view }: { view: SiteView }) {
   const { period } = view;
   return (

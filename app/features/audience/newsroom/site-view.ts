@@ -30,7 +30,7 @@ export interface SiteView {
   totals: PeriodTotals;
   /** Totals of the whole days of both periods; null where only the day that has begun was chosen. */
   compared: { now: PeriodTotals; before: PeriodTotals } | null;
-  /** What happened on days of the period, in a few words each, by day. */
+  /** Events of the period's days in a few words, by day. */
   events: Record<string, string[]>;
   /** Days on which something happened that happens rarely: what changed the site itself, or a story. */
   markedDays: string[];
@@ -62,7 +62,7 @@ export interface VitalRow {
   metrics: { metric: string; label: string; verdict: "good" | "fair" | "poor" | null }[];
 }
 
-/** Where the figures of the site's own audience come from: the rules of collecting (docs/features/audience.md) in words for who reads the screen. */
+/** Origins of the site's own figures: the rules of collecting (docs/features/audience.md) as sentences for readers of the screen. */
 
 const measured = (how: string): Provenance => ({ kind: "measured", how });
 

@@ -10,7 +10,7 @@ import type { BreakdownRow } from "./breakdown.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";
 import type { PeriodTotals, SiteView, VitalRow } from "./site-view.ts";
 
-/** How often something of one kind happened on a day (`YYYY-MM-DD`). */
+/** Count of one kind on a day (`YYYY-MM-DD`). */
 export interface DayNotes {
   day: string;
   kind: "published" | "corrected" | "whatsapp" | "instagram" | "pushed" | "layout" | "deployed";
@@ -29,7 +29,7 @@ const SENTENCES: readonly { kind: DayNotes["kind"]; say(count: number): string; 
   { kind: "deployed", say: () => "nova versão do site", isRare: true },
 ];
 
-/** What happened on each day, in words, and the days on which it was something rare. */
+/** Returns each day's events in words, and the days with a rare one. */
 export function dayEvents(notes: readonly DayNotes[]): { events: Record<string, string[]>; markedDays: string[] } {
   const events: Record<string, string[]> = {};
   const marked = new Set<string>();
@@ -55,7 +55,6 @@ interface VitalBucket {
   count: number;
 }
 
-/** What was read of a period, as the analytics service answers it. */
 export interface SiteFigures {
   period: Period;
   before: Period;
@@ -92,7 +91,7 @@ export const rowOf = (key: string, label: string, href: string | null, counts: A
   completion: completionRate(counts),
 });
 
-/** What a metric's value is written as: seconds and milliseconds, CLS without a unit. */
+/** Formats a metric's value: seconds and milliseconds, CLS without a unit. */
 export function vitalLabel(metric: VitalMetric, value: number): string {
   if (metric === "CLS") return value.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
   return value >= 1_000 ? `${(value / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s` : `${Math.round(value)} ms`;
@@ -128,7 +127,7 @@ function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
   return rows.filter(({ metrics }) => metrics.some(({ verdict }) => verdict !== null)).sort((one, other) => other.samples - one.samples);
 }
 
-/** What the totals are compared by: whole days only, as many of each period; null where there is none. */
+/** Compares whole days only, the same number of each period; null where there is none. */
 export function comparedTotals({ period, before, days }: Pick<SiteFigures, "period" | "before" | "days">, today: string): SiteView["compared"] {
   const isRunning = period.until === today;
   const [now, earlier] = isRunning ? [withoutLastDay(period), withoutLastDay(before)] : [period, before];

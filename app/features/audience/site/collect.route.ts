@@ -16,7 +16,7 @@ const counted = (shard: number | null) =>
 
 export const loader = () => problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
 
-/** What readers' pages report. Who is no reader is answered all the same, and counted apart. */
+/** Receives reports of readers' pages. Senders that are no readers get the same answer and are counted apart. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (request.method !== "POST") return problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });

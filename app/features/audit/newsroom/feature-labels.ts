@@ -186,14 +186,13 @@ export const PROFILE_LABELS: Readonly<Record<string, string>> = {
   "profile.withdraw": "Tirou perfil do ar",
 };
 
-/** What somebody did, as it follows their name. */
+/** Verbs that follow the person's name. */
 export const PROFILE_VERBS: Readonly<Record<string, string>> = {
   "profile.change": "alterou o perfil público de",
   "profile.publish": "publicou o perfil de",
   "profile.withdraw": "tirou do ar o perfil de",
 };
 
-/** Fields of a profile. */
 export const PROFILE_FIELD_LABELS: Readonly<Record<string, string>> = {
   "profile.job": "Cargo",
   "profile.town": "Município",

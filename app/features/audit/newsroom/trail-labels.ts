@@ -163,7 +163,7 @@ function savedVerb(details: TrailDetails): string {
   return only ? "alterou" : "salvou sem mudanças";
 }
 
-/** What somebody did, as it follows their name and precedes the article's title. */
+/** Returns the verb between the person's name and the article's title. */
 export function verbOf(action: string, details: TrailDetails): string {
   switch (action) {
     case "article.import":

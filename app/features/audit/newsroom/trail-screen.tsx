@@ -141,7 +141,7 @@ function OrderList({ title, titles }: { title: string; titles: readonly string[]
   );
 }
 
-/** What words, who, what and when. */
+/** Filters by words, person, action and time. */
 function TrailFilters({ view: { query, people } }: { view: TrailView }) {
   const values = { q: query.q, pessoa: String(query.pessoa ?? ""), acao: query.acao, de: query.de, ate: query.ate };
   const { ref, apply, onSubmit } = useFilterForm(values, (fields) => trailHref(parseTrailQuery(fields)));

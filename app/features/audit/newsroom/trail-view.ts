@@ -1,6 +1,6 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
 
-/** What the trail is filtered by, as its address carries it. */
+/** Filter of the trail, as its address carries it. */
 export interface TrailQuery {
   materia: number | null;
   /** One of the writes of an action over many things: only those. */
@@ -23,7 +23,7 @@ const FIELDS = ["materia", "grupo", "q", "pessoa", "acao", "de", "ate", "antes"]
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses the address; invalid values are ignored. */
 export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   const [de, ate] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
   return {
@@ -38,7 +38,7 @@ export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   };
 }
 
-/** Whether something beyond the story or the group is asked for. */
+/** True when a filter beyond the story or the group is set. */
 export const isFiltered = ({ pessoa, acao, q, de, ate }: TrailQuery): boolean => pessoa !== null || acao !== "" || q !== "" || de !== "" || ate !== "";
 
 /** An action over many things is one line in the whole trail; each of its writes, in a story's, in a search and in its own list. */
@@ -85,7 +85,7 @@ export interface TrailGroupLine {
   isWhole: boolean;
   /** "40 matérias": follows the verb where the line stands for all. */
   things: string;
-  /** What the first ones are called, and how many more there are. */
+  /** Names of the first ones, and how many more there are. */
   names: string;
 }
 
@@ -102,7 +102,7 @@ export interface TrailView {
   title: string | null;
   /** For the filters; empty where the whole trail may not be read. */
   people: { id: number; name: string }[];
-  /** How many writes the asked group has; null without one. */
+  /** Number of writes in the requested group; null without one. */
   groupSize: number | null;
   mayReadAll: boolean;
 }

@@ -24,7 +24,7 @@ interface Reading {
   categories: readonly Category[];
 }
 
-/** Writes whose one change is the verb itself. */
+/** Actions whose verb already states their one change. */
 const TOLD_BY_VERB = new Set(["article.toggle", "article.undo", "article.remove", "article.restore"]);
 
 /** The rules of the checks are named here: their module is not for browsers. */
@@ -32,7 +32,7 @@ const ruleLabel = (rule: string): string => (isCheckRule(rule) ? CHECK_LABELS[ru
 const LEVELS: Readonly<Record<string, string>> = { stop: "impede", warning: "avisa", off: "desligada" };
 const CHECK_FIELD = "check.";
 
-/** What actions over many things are about, where they are not stories. */
+/** Words for things of a group other than stories. */
 const GROUP_THINGS: Readonly<Record<string, [verb: string, one: string, many: string]>> = {
   "media.change": ["alterou", "arquivo da biblioteca", "arquivos da biblioteca"],
   "media.focus": ["mudou o ponto focal de", "imagem", "imagens"],

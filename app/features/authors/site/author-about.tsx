@@ -32,7 +32,7 @@ export interface AuthorView {
   bio: readonly TextBlock[];
   /** Of the large portrait; null where none is shown. */
   portrait: string | null;
-  /** What is shown where the page is shared; null without a portrait. */
+  /** Picture for shared links; null without a portrait. */
   shared: { src: string; alt: string } | null;
   /** E-mail and profiles elsewhere. */
   contacts: readonly AuthorLink[];
@@ -56,7 +56,7 @@ const NETWORKS: readonly [RegExp, string][] = [
   [/(?:^|\.)lattes\.cnpq\.br$/, "Lattes"],
 ];
 
-/** How a profile elsewhere is called: the network, else its host. */
+/** Returns the name of the network, else the host. */
 function networkOf(address: string): string {
   const host = new URL(address).hostname.replace(/^www\./, "");
   return NETWORKS.find(([pattern]) => pattern.test(host))?.[1] ?? host;
@@ -87,7 +87,6 @@ export function toAuthorView(author: PublicAuthor, site: SiteView, { economy }: 
 export const AuthorPortrait = ({ author: { portrait, name } }: { author: AuthorView }) =>
   portrait ? <img className="author-portrait" src={portrait} alt={`Retrato de ${name}`} width={112} height={112} decoding="async" /> : null;
 
-/** What an author tells of themselves, under their name. */
 export function AuthorAbout({ author }: { author: AuthorView }) {
   const { job, town, beat, bio, contacts, otherNames, hasLeft } = author;
   const role = [job, town].filter((part) => part !== "").join(" · ");

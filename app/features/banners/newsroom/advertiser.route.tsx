@@ -33,7 +33,7 @@ interface AdvertiserView extends ArtworkView {
   values: Readonly<Record<string, string>>;
   contracts: readonly ContractLine[];
   banners: readonly BannerFigures[];
-  /** Whether the delete confirmation is shown. */
+  /** True while the delete confirmation is shown. */
   isDeleting: boolean;
 }
 

@@ -22,7 +22,7 @@ import { salesAction } from "./sales-actions.server.ts";
 interface AdvertisersView {
   operation: string;
   note: string | null;
-  /** Whether the form of a new one is open. */
+  /** True while the form of a new one is open. */
   isAdding: boolean;
   lines: readonly AdvertiserLine[];
   receiver: Readonly<Record<"chave" | "nome" | "cidade", string>>;

@@ -15,7 +15,7 @@ import { bannersHref } from "./banners-query.ts";
 import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
 import { BannerForm } from "./form/banner-form.tsx";
 
-/** How often the figures are read again while the page is looked at (spec 2 §7). Milliseconds. */
+/** Refresh interval of the figures while the page is visible (spec 2 §7). Milliseconds. */
 const REFRESH_MS = 60_000;
 
 const CARDS = [

@@ -12,7 +12,6 @@ import { bannersHref, parseBannersQuery } from "./banners-query.ts";
 import { type BannersAnswer, type BannersView, toBannersView } from "./banners-view.ts";
 import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
 
-/** What 'Banner Ads' shows. */
 export async function readBannersTab(args: LoaderFunctionArgs): Promise<BannersView & { operation: string }> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);

@@ -9,7 +9,7 @@ import { KEPT } from "#app/platform/http/forms/refused-record.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 
-/** What a form of advertisers and contracts holds. */
+/** Submitted form of advertisers and contracts. */
 export interface SalesPost {
   fields: Readonly<Record<string, string>>;
   actor: Actor;
@@ -29,7 +29,7 @@ export function idIn(fields: Readonly<Record<string, string>>, name: string): nu
   return id;
 }
 
-/** The id in a path; 0, which nothing has, for what is none. */
+/** The id in a path; 0, which nothing has, for an invalid one. */
 export const idOfPath = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 
 /** The action of a screen of advertisers and contracts: one handler a button. A refused form keeps what was typed. */

@@ -7,7 +7,7 @@ import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "./deliv
 
 const KIND = "Comprovante de veiculação";
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
@@ -25,12 +25,12 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-/** Where no address can be believed, one limit would stand for everybody. */
+/** Without a trusted client address, one limit would apply to everybody. */
 const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
   if (context.address !== null) await context.limits.take("readers", request, null);
 };
 
-/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for whoever has its address. */
+/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   documentAnswer(args, KIND, async () => {
     await takeTurn(args);

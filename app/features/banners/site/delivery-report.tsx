@@ -27,13 +27,13 @@ const NAMED_HOURS = 12;
 
 const PAGE_NAMES = { home: "página inicial", list: "listas de editorias, municípios e assuntos", article: "matérias" } as const;
 
-/** Where a position stands. */
+/** Names the place of a position. */
 export const placeOf = ({ position }: Pick<RecordedCreative, "position">): string => {
   const { label, pages } = rulesOf(position);
   return `${label} (${pages.map((page) => PAGE_NAMES[page]).join(" e ")})`;
 };
 
-/** What a piece looked like; code is not run here. */
+/** Shows a banner as it was; its HTML code is not run here. */
 function PieceView({ creative }: { creative: RecordedCreative }) {
   const { type, image, title } = creative;
   const isPicture = (type === "imagem" || type === "gif") && image !== null;
@@ -68,7 +68,7 @@ export function PieceFigures({ banner, timeZone }: { banner: ReportBanner; timeZ
   );
 }
 
-/** What the words of a report mean (issue 19, point 4; contracts §11). */
+/** Defines the terms of a report (issue 19, point 4; contracts §11). */
 export function Definitions() {
   return (
     <dl className="terms">
@@ -94,7 +94,7 @@ export function Definitions() {
   );
 }
 
-/** Whether what is stored is what was sealed. */
+/** Tells whether the stored rows match their seals. */
 export function Verification({ report: { altered, sealedHours } }: { report: Pick<DeliveryReport, "altered" | "sealedHours"> }) {
   if (altered.length > 0)
     return (
@@ -134,7 +134,6 @@ export function contractRows({ facts, toDate }: DeliveryReport): (readonly [labe
   ];
 }
 
-/** Facts by their labels. */
 export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="facts">
     {rows.map(([label, value]) => (
@@ -298,7 +297,7 @@ export function ReportMonthsDocument({
   );
 }
 
-/** Why a private address shows nothing. */
+/** Explains why a private address shows nothing. */
 export function ClosedAddressDocument({ siteName, kind, sentence }: { siteName: string; kind: string; sentence: string }) {
   return (
     <Document title={kind} siteName={siteName} kind={kind}>

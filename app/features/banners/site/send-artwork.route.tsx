@@ -138,12 +138,12 @@ function SendArtworkDocument({ siteName, advertiser, contract, until, state, lef
 
 const KIND = "Envio de arte";
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 const tokenOf = ({ url }: Request): string => (new URL(url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Where no address can be believed, one limit would stand for everybody. */
+/** Without a trusted client address, one limit would apply to everybody. */
 const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
   if (context.address !== null) await context.limits.take("uploads", request, null);
 };

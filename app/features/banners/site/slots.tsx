@@ -26,7 +26,7 @@ export function slotHtml(slot: BannerPosition): string {
   return `<div role="group" class="faixa meta" ${SLOT_ATTRIBUTE}="${slot}" aria-label="Publicidade" style="${slot === "sidebar-article" ? SIDE : OUTER}"><span>Publicidade</span><div style="${BOX};width:${width};height:${heightOf(size.height, small.height)}"><a href="/contato" style="padding:0.5rem">Anuncie aqui</a></div></div>`;
 }
 
-/** Elements that contain others; `p` is none of them. */
+/** Elements that contain others; `p` is not among them. */
 const CONTAINERS = new Set(["ul", "ol", "li", "dl", "blockquote", "figure", "table", "section", "aside", "div", "details", "pre", "h2", "h3", "h4"]);
 
 /** Paragraphs before the slot within a story (issue 19, point 3). */

@@ -45,7 +45,7 @@ export interface CardStory {
   section: string;
 }
 
-/** What a person decides about a card. */
+/** A person's choices for a card. */
 export interface CardDraft {
   format: CardFormat;
   template: CardTemplate;
@@ -70,7 +70,7 @@ export const withTitle = (draft: CardDraft, title: string): CardDraft => ({
   marks: marksAfterEdit(titleWords(collapseSpaces(draft.title)), titleWords(collapseSpaces(title)), draft.marks),
 });
 
-/** Whether closing the window would lose something typed or marked. */
+/** True when closing the window would lose something typed or marked. */
 export const isTouched = (draft: CardDraft, story: CardStory): boolean => draft.title !== story.title || draft.kicker !== story.kicker || draft.marks.length > 0;
 
 export const requestOf = (draft: CardDraft, story: CardStory): CardRequest => ({

@@ -112,7 +112,7 @@ interface ByHandPanelProps {
   src: string;
   title: string;
   caption: string;
-  /** What the server said of the missing account. */
+  /** Server's reason for the missing account. */
   reason: string;
 }
 
@@ -163,7 +163,7 @@ export function ManualPostingPanel({ src, title, caption, reason }: ByHandPanelP
 }
 
 interface CardFooterProps {
-  /** Why nothing can be published yet; null when it can. */
+  /** Reason why nothing can be published yet; null when it can. */
   missing: string | null;
   /** Draws the preview that is missing; null when that is not what is missing. */
   onDraw: (() => void) | null;

@@ -8,13 +8,13 @@ import { compose } from "../compose.ts";
 import { type Box, type Scene, sceneToSvg } from "../scene.ts";
 import type { Background } from "./use-pictures.ts";
 
-/** What to paint: the order and its picture, if any. */
+/** The order to paint, and its picture, if any. */
 interface PaintRequest {
   order: DrawingOrder;
   image: CanvasImageSource | null;
 }
 
-/** What was painted; `scene` has every position. */
+/** The painted result; `scene` has every position. */
 interface PaintResult {
   scene: Scene;
 }
@@ -22,7 +22,7 @@ interface PaintResult {
 /** A picture being moved is painted roughly until it has not moved for this long (ours). Milliseconds. */
 const SETTLE_DELAY_MS = 120;
 
-/** Whether only the picture's position or size differs. */
+/** True when only the picture's position or size differs. */
 const isMoved = (before: PaintRequest, { order, image }: PaintRequest): boolean =>
   before.order.kind === "cover" &&
   order.kind === "cover" &&
@@ -161,7 +161,7 @@ type Painter = ReturnType<typeof createPainter>;
 interface DrawingCanvasProps {
   order: DrawingOrder;
   background: Background;
-  /** What it shows, for those who do not see it; empty for an ornament beside its name. */
+  /** Alternative text; empty for an ornament beside its name. */
   label: string;
   /** Pixels of the finished picture for each of the canvas. */
   shrink?: number;
@@ -213,13 +213,13 @@ export function DrawingCanvas({ order, background, label, shrink = 1, className,
 interface PreviewFrameProps {
   order: DrawingOrder;
   background: Background;
-  /** What the drawing is of. */
+  /** Alternative text. */
   label: string;
   /** The server's own drawing; null while only the draft fits. */
   finalSrc: string | null;
   finalName: string;
   busy: boolean;
-  /** How large it may be. */
+  /** Classes that limit its size. */
   className?: string;
   /** Over the drawing. */
   children?: ReactNode;

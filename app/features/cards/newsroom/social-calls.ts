@@ -35,7 +35,7 @@ export interface CoverRequest {
 export interface CaptionAnswer {
   caption: string;
   origem: "ia" | "padrao";
-  /** Why the AI did not write it; null when it did. */
+  /** Reason why the AI did not write it; null when it did. */
   motivo: string | null;
 }
 
@@ -51,7 +51,7 @@ interface RawAnswer {
 /** The answer arrived but has not the expected form. */
 class AnswerError extends Error {}
 
-/** Why a call failed, for the text after the colon of a failure message. */
+/** Returns a call's error for the text after the colon of a failure message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? BAD_ANSWER;
   if (error instanceof AnswerError || error instanceof SyntaxError) return error instanceof AnswerError ? error.message : BAD_ANSWER;
@@ -98,7 +98,7 @@ export async function publishCard(card: { imageData: string; caption: string; ti
   throw refusedBy(answer, NOT_PUBLISHED);
 }
 
-/** What the wire calls a format. */
+/** Wire names of the formats. */
 export const WIRE_TYPES: Record<CardFormat, CardRequest["type"]> = { feed: "card", story: "story" };
 
 /** The bytes of a data URL, as a file. */

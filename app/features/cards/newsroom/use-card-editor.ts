@@ -14,7 +14,7 @@ interface State {
   text: string;
   origin: CaptionOrigin | null;
   busy: boolean;
-  /** Why the AI did not write it. */
+  /** Reason why the AI did not write it. */
   reason: string | null;
   /** A person's text that was replaced; null when none was. */
   replaced: string | null;
@@ -207,7 +207,7 @@ export function useCardEditor({ call, siteName }: Pick<CardEditorProps, "call" |
     request,
     picture,
     caption,
-    /** Why nothing can be published yet; null when it can. */
+    /** Reason why nothing can be published yet; null when it can. */
     missing: missing(),
     /** Something was typed or marked that closing would lose. */
     isTouched: story !== null && draft !== null && (isTouched(draft, story) || caption.origin === "pessoa" || caption.replaced !== null),

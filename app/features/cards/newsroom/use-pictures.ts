@@ -114,7 +114,7 @@ export function useFinalPicture<Request>(generate: (request: Request) => Promise
     /** There was one already. */
     isOld: kept.length > 0 && !kept.some((one) => one.key === key),
     busy: drawing !== null,
-    /** Why the current request could not be drawn. */
+    /** Reason why the current request could not be drawn. */
     reason: failure?.key === key ? failure.reason : null,
     /** Requests the picture from the server; whether it succeeded. */
     draw,

@@ -4,7 +4,7 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import type { CardRenderer } from "../card-pictures.server.ts";
 import type { PaintAnswer } from "./paint-drawing.server.ts";
 
-/** What of the renderer's Worker the site calls. */
+/** Methods of the renderer's Worker that the site calls. */
 interface RendererService {
   paint(...order: Parameters<CardRenderer["paint"]>): Promise<PaintAnswer>;
 }

@@ -2,9 +2,9 @@ import type { Size } from "#app/features/media/crop.ts";
 import { type Rgb, rgbOf } from "../colour.ts";
 import type { Box, FadeMark, Scene, Scrim } from "../scene.ts";
 
-/** Which pixels of a picture a drawing shows, and in what steps they are made of the original. */
+/** Pixels of a picture that a drawing shows, and the steps that produce them from the original. */
 export interface PictureCut {
-  /** Where the picture is seen; whole pixels of the drawing. */
+  /** Visible part of the picture; whole pixels of the drawing. */
   visible: Box;
   /** First the whole picture is brought to this size, never enlarged. */
   scaled: Size;
@@ -12,11 +12,11 @@ export interface PictureCut {
   kept: Box;
   /** … and enlarged to this size. */
   made: Size;
-  /** Where the left upper corner of what was made lies in the drawing: at `visible`, or a little before it. */
+  /** Position of the produced pixels' upper left corner in the drawing: at `visible`, or a little before it. */
   at: { left: number; top: number };
 }
 
-/** How many pixels more than are seen may be made, so that an enlarged picture lies exactly where it should. */
+/** Maximum ratio of produced to visible pixels: the margin lets an enlarged picture be placed exactly. */
 const MARGIN_MAX = 1.5;
 
 interface Span {

@@ -170,7 +170,7 @@ async function encodeJpeg(frame: Frame): Promise<ArrayBuffer> {
   return bytes;
 }
 
-/** What the renderer's Worker answers: the file, or why there is none. */
+/** Answer of the renderer's Worker: the file, or the reason why there is none. */
 export type PaintAnswer = { ok: true; bytes: ArrayBuffer } | { ok: false; refused: "unreadable" | "busy" };
 
 /** Composes, paints and encodes a drawing. The same order and picture give the same bytes. */

@@ -9,7 +9,7 @@ export class UnreadablePicture extends Error {
   override readonly name = "UnreadablePicture";
 }
 
-/** Of the JPEG that stands in for raw pixels. */
+/** Quality of the JPEG that replaces raw pixels. */
 const JPEG_QUALITY = 95;
 
 const sameSize = (one: Size, other: Size) => one.width === other.width && one.height === other.height;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { missingFile, sendFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { sectionColorOf } from "../card-order.ts";
 
-/** How long a card is used without asking again (seconds): its address changes with the story. */
+/** Cache lifetime of a card (seconds): its address changes with the story. */
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
 /** `/titulo/{id}-{version}.jpg`: the title of a story without a picture, as the picture of its shared link. */

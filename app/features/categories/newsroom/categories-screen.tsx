@@ -22,7 +22,7 @@ interface DeleteQuestionProps {
   /** The others of its kind, where its articles can go. */
   others: readonly CategoryLine[];
   here: string;
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   problem: string | null;
   busy: boolean;
 }

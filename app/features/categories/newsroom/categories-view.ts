@@ -27,7 +27,7 @@ export function categoriesHref(type: CategoryType, open: { editar?: number; excl
   return `/admin?${params}`;
 }
 
-/** What was typed into a refused form; `id` null: a new category. */
+/** Typed fields of a refused form; `id` null: a new category. */
 export interface CategoryTyped {
   id: number | null;
   name: string;
@@ -43,7 +43,6 @@ export interface CategoriesAnswer extends FormAnswer {
   deleting?: number;
 }
 
-/** A category as its line shows it. */
 export interface CategoryLine {
   id: number;
   name: string;
@@ -71,7 +70,7 @@ export interface CategoriesView {
   deleting: number | null;
 }
 
-/** What 'Categorias' shows: one kind, and how many there are of each. */
+/** Returns the categories of one kind, and the count of each kind. */
 export function toCategoriesView(all: readonly (Category & { count: number; binned: number; hasVideos: boolean })[], { type, editing, deleting }: CategoriesQuery): CategoriesView {
   const ofType = (one: CategoryType) => all.filter((category) => category.type === one);
   return {

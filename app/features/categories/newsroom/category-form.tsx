@@ -78,10 +78,10 @@ function ColorPicker({ choice, own, onChoose, onOwn }: ColorPickerProps) {
 }
 
 interface CategoryFormProps {
-  /** What the fields begin with; `id` null: a new category. */
+  /** Initial values; `id` null: a new category. */
   begin: CategoryTyped;
   action: string;
-  /** Where the name is typed at once. */
+  /** True when the name gets the focus at once. */
   focuses: boolean;
   placeholder: string;
   /** The refusal of this form. */

@@ -11,7 +11,7 @@ import { type LiveChecks, reasonFieldOf } from "./use-story-checks.ts";
 
 const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt", "conteudo"] as const;
 
-/** Selects a passage where it stands: in the text, else in the first field that has it. Whether it was found. */
+/** Selects a passage where it stands: in the text, else in the first field that has it. Returns false when it was not found. */
 function selectInForm(session: EditorSession, passage: string): boolean {
   if (session.richText?.selectPassage(passage)) return true;
   for (const name of FIELDS) {
@@ -27,7 +27,7 @@ function selectInForm(session: EditorSession, passage: string): boolean {
   return false;
 }
 
-/** Where the bar's summary and a refusal lead. */
+/** Target of links from the bar's summary and from a refusal. */
 export const CHECKS_ID = "campo-motivos";
 
 interface ChecksPanelProps {
@@ -42,7 +42,6 @@ interface ChecksPanelProps {
 
 const isOfTemplate = ({ regra }: FindingWire) => regra.includes(".");
 
-/** What the checks found, in words. */
 export function checksSummary({ stops, warnings }: ChecksWire): string {
   const parts = [
     ...(stops.length > 0 ? [counted(stops.length, "impedimento", "impedimentos")] : []),

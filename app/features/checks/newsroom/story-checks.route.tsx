@@ -47,9 +47,9 @@ interface StoryChecksView {
   /** "Rascunho", "Publicada, desligada". */
   state: string;
   report: ChecksWire;
-  /** Whether it is published and switched off, so that it can be switched on here. */
+  /** True when it is published and switched off, so that it can be switched on here. */
   mayEnable: boolean;
-  /** Whether it was refused in the list of stories. */
+  /** True when it was refused in the list of stories. */
   wasRefused: boolean;
 }
 
@@ -87,7 +87,7 @@ function Enabling({ view, answer }: { view: StoryChecksView; answer: RecordAnswe
   );
 }
 
-/** What the checks say of a stored story. */
+/** Shows the checks' report on a stored story. */
 function StoryChecksScreen() {
   const view = useLoaderData<StoryChecksView>();
   const answer = useActionData<RecordAnswer>();

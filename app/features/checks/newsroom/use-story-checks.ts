@@ -92,7 +92,7 @@ export function useStoryChecks(session: EditorSession): LiveChecks {
 /** Fields of a plain form that carry reasons: `motivo-` and the rule. */
 export const reasonFieldOf = (rule: string): string => `motivo-${rule}`;
 
-/** The reasons that a form carries; those left empty are none. */
+/** The reasons in a form; empty ones are dropped. */
 export function reasonsIn(fields: Iterable<[string, unknown]>): { motivos?: Partial<Record<CheckRule, string>> } {
   const found = [...fields].flatMap(([name, value]) => {
     const rule = name.startsWith("motivo-") ? name.slice("motivo-".length) : "";

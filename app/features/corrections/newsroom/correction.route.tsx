@@ -20,9 +20,9 @@ import type { CorrectionReceipt } from "../correction-notice.ts";
 /** One way on which an error went, and how far the correction is on it. */
 interface CorrectionLine {
   title: string;
-  /** What went out with the error. */
+  /** Channels that carried the error. */
   reached: string;
-  /** What has been done; null before the correction is sent. */
+  /** Notices sent; null before the correction is sent. */
   done: string | null;
   tone: "ok" | "wait" | "warn" | "neutral";
 }
@@ -102,7 +102,7 @@ const BADGES: Record<CorrectionLine["tone"], { tone: "ok" | "warn" | "neutral"; 
   neutral: null,
 };
 
-/** What cannot be known of who got an error. */
+/** Readers of an error whom nothing can identify. */
 const UNMEASURED = [
   "Quem leu a página e não voltou.",
   "Quem recebeu a mensagem encaminhada por outra pessoa, fora do grupo.",

@@ -24,7 +24,7 @@ interface CorrectionLine {
   id: number;
   title: string;
   href: string;
-  /** What was wrong, and is right now. */
+  /** Correction note: the error, and the right text. */
   note: string;
   iso: string;
   when: string;
@@ -70,7 +70,7 @@ function toCorrectionsView({ page, pages }: { page: number; pages: number }, ite
   };
 }
 
-/** What the newsroom corrected, the newest first. */
+/** Lists corrections, the newest first. */
 const CorrectionsPage = ({ view }: { view: CorrectionsView }) => (
   <InstitutionalPage view={view} about="O que publicamos com erro e corrigimos. A matéria diz o mesmo no alto do texto.">
     {view.lines.length === 0 ? <p>Nenhuma correção até agora.</p> : null}

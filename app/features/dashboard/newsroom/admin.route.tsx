@@ -40,7 +40,7 @@ import { type DailyAnalysisView, toActionView, toAnalysisView } from "./daily-an
 import { averageViews, type OverviewView, reactionShares, type StoryLine, type WaitingView } from "./overview.ts";
 import { type NextActionAnswer, toUnconfirmedPanelAnswer } from "./panel-answer.ts";
 
-/** What an action of each kind needs. */
+/** Capability that an action of each kind needs. */
 const NEEDED: Record<"highlight" | "whatsapp", Capability> = { highlight: "highlights:order", whatsapp: "whatsapp:manage" };
 
 /** The daily analysis and the next actions for a role, of what the overview read. */
@@ -125,7 +125,7 @@ interface Figures {
   isDemo: boolean;
 }
 
-/** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
+/** Filters waiting work by role: reporters neither review nor open what others scheduled. */
 function waitingFor(role: Role, { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
   const writes = roleMay(role, "articles:write");
   return {
@@ -198,7 +198,7 @@ const TITLES: Record<AdminTab, string> = {
 
 export const meta: MetaFunction<typeof loader> = (args) => screenMeta(TITLES[args.data?.tab ?? "overview"])(args);
 
-/** A tab that nobody knows or that the role may not see leads to the overview (http-api § Conventions). */
+/** An unknown tab, or one that the role may not see, opens the overview (http-api § Conventions). */
 export async function loader(args: LoaderFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") {
@@ -247,7 +247,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
-/** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
+/** The layout's screen keeps its unsaved edits and polls on its own. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   return (

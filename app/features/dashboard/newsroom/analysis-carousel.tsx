@@ -11,8 +11,8 @@ const STILL_AFTER_MS = 200;
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Slides side by side in a strip that scrolls and snaps: a finger or a trackpad moves it without a script, which adds
- * the buttons, the dots and the arrow keys. It never moves by itself.
+ * Slides side by side in a strip that scrolls and snaps: a finger or a trackpad moves it without a script, which adds the buttons, the dots and the
+ * arrow keys. It never moves automatically.
  */
 export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -3,7 +3,6 @@ import type { LatestAnalysis } from "../daily-analysis.ts";
 import { toInsightsWire } from "../daily-analysis.wire.ts";
 import type { NextAction } from "../next-actions.ts";
 
-/** One slide of the analysis. */
 export interface AnalysisSlide {
   id: string;
   title: string;
@@ -11,7 +10,7 @@ export interface AnalysisSlide {
   /** Said in other words by a model. */
   isReworded: boolean;
   figures: readonly { label: string; value: string; query: string }[];
-  /** Where the rows behind it are shown; null for the summary. */
+  /** Link to the rows behind it; null for the summary. */
   href: string | null;
 }
 
@@ -21,7 +20,7 @@ export type AnalysisView =
   | { state: "empty"; mayCompute: boolean }
   | { state: "failed"; mayCompute: boolean };
 
-/** A next action with its button; `href`: it leads to a screen instead of doing something itself. */
+/** A next action with its button; `href`: the button opens a screen instead of acting. */
 export interface ActionView {
   key: string;
   reason: string;

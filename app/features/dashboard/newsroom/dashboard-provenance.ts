@@ -1,6 +1,6 @@
 import type { Provenance } from "#app/features/articles/provenance.ts";
 
-/** Where the dashboard's own figures come from, in words for who reads the screen. */
+/** Origins of the dashboard's own figures, as sentences for readers of the screen. */
 
 export const ONLINE: Provenance = {
   kind: "measured",

@@ -43,7 +43,7 @@ export function PanelForm({
   );
 }
 
-/** Whether a time (ms) is still to come; false when it has passed while it is looked at. */
+/** True until a time (ms) has passed; re-renders when it passes. */
 function useIsBefore(until: number | null): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {

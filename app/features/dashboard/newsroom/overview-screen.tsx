@@ -106,13 +106,13 @@ function StoryList({ stories, figure, empty, isRanked = false }: StoryListProps)
   );
 }
 
-/** How often the figures are read again (spec 2 §9). */
+/** Refresh interval of the figures (spec 2 §9). Milliseconds. */
 const REFRESH_MS = 60_000;
 
 export interface OverviewScreenProps {
   overview: OverviewView;
   analysis: DailyAnalysisView;
-  /** Why no network can be read; null where one can. */
+  /** Reason why no network can be read; null where one can. */
   socialNotConfigured: string | null;
   firstName: string;
   mayWrite: boolean;
@@ -207,7 +207,7 @@ const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
 interface PanelProps {
   title: string;
   action?: ReactNode;
-  /** Where all its figures come from, where that is the same. */
+  /** Origin of all its figures, where it is the same. */
   of?: Provenance;
   hasNoFigures?: boolean;
   children: ReactNode;

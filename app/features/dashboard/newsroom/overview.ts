@@ -38,7 +38,7 @@ export interface StoryLine {
   time: string;
 }
 
-/** What waits for the signed-in person, of what their role handles; times as the newsroom's clock shows them. */
+/** Work that waits for the signed-in person by role; times on the newsroom's clock. */
 export interface WaitingView {
   drafts: { count: number; latest: { id: number; title: string } | null };
   /** Stories for which this person has a pending draft that was not saved. */
@@ -67,6 +67,6 @@ export interface OverviewView {
   latest: readonly StoryLine[];
   mostRead: readonly StoryLine[];
   waiting: WaitingView;
-  /** Whether readers' figures are the demonstration's. */
+  /** True when readers' figures are the demonstration's. */
   isDemo: boolean;
 }

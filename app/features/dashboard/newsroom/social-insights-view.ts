@@ -4,7 +4,7 @@ import type { SocialInsightsWire } from "#app/features/social/social-analytics.w
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 
-/** What `GET /social/insights` came to: not asked yet, told, without settings (501), or not to be had. What was told before stays while a later reading fails. */
+/** State of `GET /social/insights`: not asked yet, known, without settings (501), or unavailable. Known figures stay while a later reading fails. */
 export type InsightsState =
   | { state: "asking" }
   | { state: "known"; insights: SocialInsightsWire; isStale: boolean }
@@ -46,7 +46,7 @@ export function followersFigures({ instagram }: SocialInsightsWire): { followers
   };
 }
 
-/** Interactions of 28 days, and of each of the last days that are told. */
+/** Interactions of 28 days, and of each of the last reported days. */
 export function engagementFigure({ instagram, period }: SocialInsightsWire): ToldFigure {
   const { engagement } = instagram;
   return {
@@ -70,10 +70,10 @@ export function trendDays({ instagram, period }: SocialInsightsWire): { day: str
   return Array.from({ length: period.days }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10)).map((day) => ({ day, value: told.get(day) ?? null }));
 }
 
-/** Whether anything of the account was told yet. */
+/** True when no figure of the account was collected yet. */
 export const isNeverCollected = ({ instagram }: SocialInsightsWire): boolean => instagram.followers === null && instagram.engagement === null && instagram.trend.length === 0;
 
-/** What a card or block says without figures, in a line. */
+/** Returns the line of a card or block without figures. */
 export function insightsNote(shown: InsightsState): string {
   switch (shown.state) {
     case "asking":

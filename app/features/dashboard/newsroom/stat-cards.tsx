@@ -152,7 +152,7 @@ function Stat({ label, icon, value, note, isMissing = false, to, mark }: StatPro
   );
 }
 
-/** What reactions and views come to, beside the reactions. */
+/** Reactions and views, with averages. */
 export function Insights({ overview }: { overview: Pick<OverviewView, "reactions" | "publishedToday" | "averageViews" | "views"> }) {
   const rows = [
     { label: "Reações", value: formatCount(overview.reactions.total), of: REACTIONS, note: "de leitores, em todas as matérias" },

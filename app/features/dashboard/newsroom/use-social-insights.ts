@@ -5,16 +5,16 @@ import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InsightsState } from "./social-insights-view.ts";
 
-/** How often the networks' figures are read again while the page is looked at (spec 2 §9). Milliseconds. */
+/** Refresh interval of the networks' figures while the page is visible (spec 2 §9). Milliseconds. */
 const REFRESH_MS = 60_000;
 
-/** What an answer without figures comes to; figures that were told before stay. */
+/** Returns the state after a failed reading; known figures stay. */
 function afterFailure(before: InsightsState, error: unknown): InsightsState {
   if (error instanceof ApiError && error.status === 501) return { state: "unconfigured", sentence: insightsFailure(error) };
   return before.state === "known" ? { ...before, isStale: true } : { state: "failed", sentence: insightsFailure(error) };
 }
 
-/** The networks' figures, as long as the page is looked at; `retry` reads them at once. Nothing is asked where `notConfigured` says why there are none. */
+/** The networks' figures, while the page is visible; `retry` reads them at once. Nothing is requested where `notConfigured` gives a reason. */
 export function useSocialInsights(notConfigured: string | null): { shown: InsightsState; retry: () => void } {
   const [shown, setShown] = useState<InsightsState>({ state: "asking" });
   const isGone = useRef(false);

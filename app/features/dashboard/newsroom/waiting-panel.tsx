@@ -19,12 +19,12 @@ interface Item {
   title: string;
   /** A line below the title. */
   text?: ReactNode;
-  /** Where it is handled. */
+  /** Link to the screen that handles it. */
   to: string | null;
   action: string;
 }
 
-/** Where stories with a date to come are listed. */
+/** Screen of stories with future dates. */
 const FUTURE_DATES_SCREEN = "/admin/materias/datas";
 
 const editorOf = (id: number) => `/admin/editar-materia/${id}`;
@@ -130,7 +130,7 @@ function waitingItems({ drafts, unsaved, undescribed, datedAhead, returned, inRe
   return items;
 }
 
-/** What waits for the signed-in person, what cannot wait first; nothing where nothing waits. */
+/** Waiting work of the signed-in person, most urgent first; renders nothing when there is none. */
 export function WaitingPanel({ waiting }: { waiting: WaitingView }) {
   const items = [...useFailures(), ...waitingItems(waiting)];
   if (items.length === 0) return null;

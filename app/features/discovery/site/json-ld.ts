@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
 
-/** Where the publisher is described: the home page. */
+/** Identifier of the publisher, whose description is on the home page. */
 const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
 
 const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
@@ -22,7 +22,7 @@ const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" 
   ...(width && height ? { width, height } : {}),
 });
 
-/** Where the publisher says who it is and how it works (schema.org NewsMediaOrganization). */
+/** Links to the publisher's policies (schema.org NewsMediaOrganization). */
 const POLICIES = (url: string): Json => ({
   publishingPrinciples: url + POLICY_PATHS.ethics,
   ethicsPolicy: url + POLICY_PATHS.ethics,
@@ -31,7 +31,7 @@ const POLICIES = (url: string): Json => ({
   masthead: `${url}/expediente`,
 });
 
-/** Who publishes; search engines read it on every page, so it is whole on each. */
+/** The publisher; search engines read it on every page, so it is complete on each. */
 export const publisher = (site: SiteView): Json => ({
   "@type": "NewsMediaOrganization",
   "@id": organizationId(site),
@@ -81,7 +81,7 @@ const authorsOf = ({ bylines, site }: ArticleView): Json[] =>
     };
   });
 
-/** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
+/** The lists above a page: names and absolute addresses, from the home page on. */
 export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[]): Json => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
@@ -216,7 +216,7 @@ const crumbsOf = ({ site, crumbs }: Pick<TownListView, "site" | "crumbs">): Json
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Events with a place, as search engines want them; holidays are none. */
+/** Events with a place, as search engines require; holidays are excluded. */
 const eventsOf = (dates: readonly DayDate[], town: string): Json[] =>
   dates
     .filter(({ holiday, place }) => holiday === "" && place !== "")

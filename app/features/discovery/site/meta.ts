@@ -14,7 +14,7 @@ import { RSL_PATH } from "./robots-txt.ts";
 /** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
 const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
 
-/** How a reader's program finds a feed; `path` of the site's own by itself. */
+/** Link by which feed readers find a feed; `path` is the site's own feed by default. */
 export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",
@@ -50,11 +50,11 @@ interface SharedPage {
   description: string;
   url: string;
   picture: PictureView | null;
-  /** Stands for a picture where there is none; without it, the site's own. */
+  /** Replaces a missing picture; without it, the site's own. */
   drawn?: SharePicture;
 }
 
-/** What a page tells of itself to search engines, chats and networks. */
+/** Metadata of a page for search engines, chats and networks. */
 export const pageMeta = (site: SiteView, { type, heading, title, description, url, picture, drawn }: SharedPage): MetaDescriptor[] => [
   { title: heading },
   { name: "description", content: description },
@@ -159,7 +159,7 @@ export function listJsonLd(site: SiteView, head: ListHead, crumbs: readonly Crum
 /** One sentence of a video; search engines want one of each. */
 const descriptionOf = ({ paragraphs, title, site }: VideoView): string => paragraphs[0]?.replace(/\s+/g, " ") ?? `${title}: assista no ${site.name}.`;
 
-/** What the head of a video's page holds. */
+/** Metadata of a video's page. */
 export function videoMeta(video: VideoView): MetaDescriptor[] {
   const { site, picture, canonical: url, title, player } = video;
   return [

@@ -3,10 +3,10 @@ import { element, elementWith, toXml, type XmlNode } from "./rss.ts";
 
 const NAMESPACE = "https://rslstandard.org/rsl";
 
-/** Where the terms are. */
+/** Path of the licence terms. */
 export const RSL_PATH = "/rsl.xml";
 
-/** What nobody may do; one word says both of them. */
+/** Returns the uses that are forbidden to everybody; one word names both. */
 function prohibited({ aiTraining, aiAnswers }: SiteChoices["robots"]): string | null {
   if (aiTraining === "bloquear") return aiAnswers === "bloquear" ? "ai-all" : "ai-train";
   return aiAnswers === "bloquear" ? "ai-input" : null;
@@ -34,7 +34,7 @@ export function rslTerms({ robots, written, name }: Pick<SiteChoices, "robots" |
   );
 }
 
-/** What collects texts for training, by the names its owners give it. */
+/** Crawlers that collect texts for training, by their owners' names. */
 const AI_TRAINING = [
   "GPTBot",
   "ClaudeBot",
@@ -49,7 +49,7 @@ const AI_TRAINING = [
   "Diffbot",
 ];
 
-/** What fetches pages for an answer that links to them. */
+/** Fetchers of pages for an answer that links to them. */
 const AI_ANSWERS = [
   "OAI-SearchBot",
   "ChatGPT-User",
@@ -62,12 +62,12 @@ const AI_ANSWERS = [
   "MistralAI-User",
 ];
 
-/** What no robot needs: the newsroom, its API, sign-in, and the search, whose results are endless. */
+/** Paths without use for robots: the newsroom, its API, sign-in, and the search, whose results are endless. */
 const CLOSED = ["/admin", "/api/", "/login", "/logout", "/busca", "/collect"];
 
 const group = (agents: readonly string[], ...rules: readonly string[]) => [...agents.map((agent) => `User-agent: ${agent}`), ...rules, ""].join("\n");
 
-/** What may be done with what was read (contentsignals.org): a search index always, the rest as the newsroom chose. */
+/** Returns the allowed uses of the content (contentsignals.org): a search index always, the rest as the newsroom chose. */
 const contentSignal = ({ aiTraining, aiAnswers }: SiteChoices["robots"]) => {
   const answer = (permission: Permission) => (permission === "permitir" ? "yes" : "no");
   return `Content-Signal: search=yes, ai-input=${answer(aiAnswers)}, ai-train=${answer(aiTraining)}`;

@@ -18,7 +18,7 @@ function iconsOf(iconKey: string | null): readonly Record<string, string>[] {
   return bySize.size > 0 ? [...bySize.values()] : OWN_ICONS;
 }
 
-/** What a browser needs to install the site (W3C Web App Manifest). Colours are those of style/tokens.css. */
+/** Manifest by which a browser installs the site (W3C Web App Manifest). Colours are those of style/tokens.css. */
 const webManifest = (site: { name: string; iconKey: string | null }): Record<string, unknown> => ({
   id: "/",
   name: `${site.name} — notícias do norte do Piauí`,

@@ -63,16 +63,16 @@ export function feedBody({ body, correction }: Pick<Article, "body" | "correctio
 }
 
 export interface FeedContext extends ViewContext {
-  /** Where a hub pushes the feed from (WebSub); null where none is told of it. */
+  /** Hub that pushes the feed (WebSub); null without one. */
   hubUrl: string | null;
 }
 
 export interface FeedRows {
   /** The category or town; null for the whole site. */
   category: Category | null;
-  /** Whose stories these are; null for other feeds. */
+  /** Author of the stories; null for other feeds. */
   author: { name: string; slug: string } | null;
-  /** What they are about; null for other feeds. */
+  /** Tag of the stories; null for other feeds. */
   tag: { name: string; slug: string } | null;
   items: readonly Article[];
 }
@@ -193,7 +193,6 @@ const rfc2822 = (time: number) => new Date(time).toUTCString().replace("GMT", "+
 /** Path of the podcast of the site, or of a section or town. */
 export const podcastPath = (category: Category | null): string => `${category ? categoryPath(category) : ""}/podcast.xml`;
 
-/** Path of its cover. */
 export const podcastCoverPath = (category: Category | null): string => `/capa-podcast/${category ? category.slug : "site"}.jpg`;
 
 export const podcastName = (siteName: string, category: Category | null): string => (category ? `${siteName}: ${titleCase(category.name)}` : `${siteName} em áudio`);

@@ -2,21 +2,20 @@ import { type DistributionJob, type DistributionKind, queueOf } from "#app/platf
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 
-/** A job as its list shows it. */
 export interface JobLine {
   id: string;
   kind: DistributionKind;
   title: string;
   editHref: string | null;
-  /** What was made; null where it has no address. */
+  /** Link to the result; null when it has no address. */
   href: string | null;
-  /** Who asked for it. */
+  /** Person who requested it. */
   by: string;
-  /** When it ended, was asked for or goes on, on the newsroom's clock. */
+  /** Time of its end, request or next step, on the newsroom's clock. */
   when: string;
-  /** Why it waits or failed; null without a reason. */
+  /** Reason why it waits or failed; null without one. */
   reason: string | null;
-  /** What a person can do about it. */
+  /** Advice to the person. */
   action: string | null;
   mayRetry: boolean;
   mayRemove: boolean;
@@ -31,7 +30,7 @@ export type JobSection = (typeof JOB_SECTIONS)[number];
 export interface QueueNotice {
   kind: DistributionKind;
   reason: string;
-  /** When it goes on by itself; null: when a person resumes it. */
+  /** Time when it continues automatically; null: when a person resumes it. */
   until: string | null;
 }
 

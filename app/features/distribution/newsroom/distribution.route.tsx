@@ -96,7 +96,7 @@ interface DistributionAnswer {
 
 const TITLES: Record<JobSection, string> = { running: "Em andamento", waiting: "Esperando", failed: "Falhas", done: "Concluídos" };
 
-/** How often the list is read while something moves, and while nothing does. Milliseconds. */
+/** Refresh intervals of the list while a job is in progress, and while none is. Milliseconds. */
 const MOVING_MS = 5_000;
 const STILL_MS = 60_000;
 

@@ -11,7 +11,7 @@ const policyOf = (page: string): string =>
 
 const headersOf = (contentType: string, text: string): Record<string, string> => ({
   "Content-Type": contentType,
-  // What is withdrawn must go at once: browsers ask again each time.
+  // Withdrawn content must disappear at once: browsers revalidate each time.
   "Cache-Control": "no-cache",
   "X-Robots-Tag": "noindex, follow",
   ...(contentType.startsWith("text/html") ? { "Content-Security-Policy": policyOf(text) } : {}),

@@ -17,7 +17,7 @@ import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
 
-/** Tags by AI (spec 1 §2.6): asked for here, added one by one to the article's tags. */
+/** Tags by AI (spec 1 §2.6): requested here, added one by one to the article's tags. */
 function AiTags({ session, categories }: { session: EditorSession; categories: readonly CategoryChoice[] }) {
   const suggestions = useSuggestions();
   const form = useSession(session, (state) => state.form);
@@ -78,7 +78,7 @@ function tagsNote({ isLocal, failed, tags }: Found, left: number): string {
   return left === 0 ? "Todas as sugestões foram adicionadas" : kind;
 }
 
-/** What can be done with the audio of a published article. */
+/** Actions on the audio of a published article. */
 function AudioActions({ narration: { isConfigured, articleId, state, isBusy, problem, request, remove }, isOn }: { narration: AudioOfArticle; isOn: boolean }) {
   const isLive = useHydrated();
   if (!isLive || !isConfigured || articleId === null || state === null) return null;
@@ -140,7 +140,7 @@ interface AdvancedFoldProps {
   isOpen: boolean;
   audio: EditorAudio;
   timeZone: string;
-  /** Whether this person may have the article narrated. */
+  /** True when this person may have the article narrated. */
   mayPublish: boolean;
 }
 

@@ -14,7 +14,7 @@ export type CategoryChoice = Pick<Category, "slug" | "name" | "type" | "former">
 export const TOWN_BY_CATEGORIES = "";
 export const NO_TOWN = "-";
 
-/** What the form holds, under the names of the wire. */
+/** Fields of the form, by their names on the wire. */
 export interface ArticleForm {
   titulo: string;
   subtitulo: string;
@@ -25,7 +25,7 @@ export interface ArticleForm {
   posicao: Position;
   categorias: readonly string[];
   municipio: string;
-  /** Who signs, as `authorValue` writes them. */
+  /** Authors as `authorValue` formats them. */
   autores: readonly string[];
   tags: readonly string[];
   imagemUrl: string;
@@ -39,7 +39,7 @@ export interface ArticleForm {
   audioAuto: boolean;
   /** No banners on its page. */
   sensivel: boolean;
-  /** What was wrong in the published text; empty for nothing. */
+  /** Correction note; empty for none. */
   correcao: string;
   /** As `agendamento`; empty: the moment of its publication. */
   dataPublicacao: string;
@@ -58,7 +58,7 @@ export interface ArticleRecord {
   status: ArticleStatus;
   dataPublicacao: string | null;
   agendamento: string | null;
-  /** When it was sent for review. */
+  /** Time of submission for review. */
   revisaoEm?: string | null;
   /** The note when it was handed back. */
   notaRevisao?: string;

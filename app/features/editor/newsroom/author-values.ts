@@ -30,8 +30,8 @@ function withStaff(values: readonly string[], staff: readonly StaffName[]): stri
 }
 
 /**
- * The authors with what was typed, names between commas. The newsroom's byline stands alone: it gives way to the first name that is
- * typed, and replaces the names where it is chosen.
+ * The authors with the typed ones, names between commas. The newsroom's byline stands alone: the first typed name replaces it, and choosing it
+ * replaces the names.
  */
 export function addAuthors(values: readonly string[], typed: string, staff: readonly StaffName[], byline: string): string[] {
   const names = typed.split(",").filter((name) => name.trim() !== "");

@@ -188,7 +188,7 @@ interface TroubleBannerProps {
   onSignIn(): Promise<void>;
 }
 
-/** Why a save failed, with actions; in the bottom bar, which is always visible. */
+/** Explains a failed save, with actions; in the bottom bar, which is always visible. */
 export function SaveFailureBanner({ session, onRun, onSignIn }: TroubleBannerProps) {
   const connection = useSession(session, (state) => state.connection);
   const failure = useSession(session, (state) => state.failure);

@@ -71,13 +71,13 @@ function SuggestionRow({ text, facts, isLocal, isChosen, isOver, onUse }: Sugges
   );
 }
 
-/** What is suggested for a field, below it; then, for as long as the choice stands, a way back. */
+/** Suggestions for a field; after a choice, while it stands, its undo. */
 function FieldSuggestions({ session, field }: { session: EditorSession; field: SuggestionField }) {
   const suggestions = useSuggestions();
   const form = useSession(session, (state) => state.form);
   const found = suggestions?.state.fields[field];
   const chosen = suggestions?.state.chosen[field];
-  /** The panel closes by itself; the focus inside it must not be lost. */
+  /** The panel closes automatically; the focus inside it must not be lost. */
   const hasFocus = useRef(false);
   const check = useFactCheck(suggestions?.tools, form, field, found !== undefined);
   if (!suggestions || (!found && chosen?.text !== form[field])) return null;
@@ -163,7 +163,7 @@ interface FieldStyleProps {
   onChange(value: string): void;
 }
 
-/** What the newsroom's style corrects in a field of one line, under the field. */
+/** Style corrections of a field of one line. */
 function FieldStyle({ label, value, onChange }: FieldStyleProps) {
   const { style } = useHouseStyle();
   const matches = useMemo(() => (style ? matchStyle(value, style) : []), [style, value]);

@@ -75,7 +75,7 @@ function useBodyPictures(session: EditorSession, onUploading: OnUploading) {
 interface PlainBodyProps {
   session: EditorSession;
   id: string;
-  /** Whether the rich text shows the body instead. */
+  /** True when the rich text shows the body instead. */
   isReady: boolean;
   area: RefObject<HTMLTextAreaElement>;
 }
@@ -87,7 +87,7 @@ function PlainBody({ session, id, isReady, area }: PlainBodyProps) {
   const [known, setKnown] = useState(html);
   if (html !== known) {
     setKnown(html);
-    // What was typed before hydration has become the body already, and stays as it was typed.
+    // Text typed before hydration is already in the body, and must stay as typed.
     const shown = isReady ? undefined : area.current?.value;
     setText(text !== null && shown !== undefined && typedBody(shown) === html ? shown : typedText(html));
   }
@@ -119,7 +119,7 @@ function PlainBody({ session, id, isReady, area }: PlainBodyProps) {
 }
 
 const PICTURES = ["image"] as const;
-/** What a paste had to leave out; empty for nothing. */
+/** Describes content that a paste dropped; empty for none. */
 function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
   const parts = [
     ...(pictures > 0

@@ -1,7 +1,7 @@
 import { lengthOf } from "#app/features/articles/article.ts";
 import { countWords, splitNotes } from "#app/features/articles/body-text.ts";
 
-/** What is shown below the text: words, and characters without markup. */
+/** Counts below the text: words, and characters without markup. */
 export interface BodyCount {
   words: number;
   characters: number;
@@ -25,7 +25,7 @@ export function countHtml(html: string): BodyCount {
 /** Class of the plain body while it is text, not HTML. */
 export const TEXT_CLASS = "is-text";
 
-/** Where the cursor of the plain body stands, as the rich text finds it. */
+/** Cursor position in the plain body, in a form that the rich text can find. */
 export interface TypingPlace {
   /** Characters of the text before it, line ends apart. */
   characters: number;

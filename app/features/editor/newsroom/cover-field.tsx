@@ -17,7 +17,7 @@ const previewOf = (url: string) => (/^\/img\/[^?]+$/.test(url) ? `${url}?w=640` 
 /** Confirmations last 2.5 s (spec 1 §4). */
 const CONFIRMATION_MS = 2_500;
 
-/** A confirmation that goes away by itself. */
+/** A confirmation that disappears after a while. */
 function useNotice(): [string | null, (text: string) => void] {
   const [notice, setNotice] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -71,7 +71,7 @@ export interface EditorRefusal {
   form: ArticleForm;
   /** The note for the author when a draft is handed back. */
   note: string;
-  /** What stopped the publication, and the reasons that were typed. */
+  /** Findings that stopped the publication, and the typed reasons. */
   checks?: ChecksWire;
   reasons: Readonly<Record<string, string>>;
 }

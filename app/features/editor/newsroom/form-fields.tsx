@@ -19,11 +19,10 @@ interface AuthorsFieldProps {
   staff: readonly StaffName[];
   /** The newsroom's own. */
   byline: string;
-  /** Who writes. */
   me: StaffName;
 }
 
-/** Who signs: people of the newsroom are offered, any other name is typed. Each is a box that is ticked, so that a plain form takes one off too. */
+/** Chooses authors: people of the newsroom are suggested, any other name is typed. Each is a checkbox, so that a plain form can remove one. */
 export function AuthorsField({ session, staff, byline, me }: AuthorsFieldProps) {
   const values = useSession(session, (state) => state.form.autores);
   const problem = useSession(session, (state) => state.errors.autores ?? state.errors.autor);

@@ -63,7 +63,7 @@ export function scheduleProblem(
   return time !== null && time <= now && !isSaved && record?.status !== "publicada" ? "Informe uma data de agendamento no futuro." : null;
 }
 
-/** What is wrong with the date of publication; null when it is right, or saved already. */
+/** Returns the problem of the publication date; null when it is valid, or unchanged. */
 export function dateProblem(form: Pick<ArticleForm, "dataPublicacao">, base: Pick<ArticleForm, "dataPublicacao">, now: number): string | null {
   const time = localTime(form.dataPublicacao);
   return time !== null && time > now && form.dataPublicacao !== base.dataPublicacao ? "A data de publicação não pode estar no futuro." : null;
@@ -95,7 +95,7 @@ export function summaryNote(resumo: string): { isValid: boolean; text: string } 
   return { isValid: true, text: `Resumo válido (3 tópicos; o ideal são 2 frases em cada, e agora há ${new Intl.ListFormat("pt-BR").format(counts.map(String))})` };
 }
 
-/** Which of the three steps are done (spec 1 §2.6). */
+/** Tells for each of the three steps whether it is done (spec 1 §2.6). */
 export const stepsDone = (form: ArticleForm) => [
   { label: "Informações Básicas", target: "secao-basico", done: form.chapeu.trim() !== "" && form.titulo.trim() !== "" },
   { label: "Conteúdo", target: "secao-conteudo", done: hasBody(form.conteudo) && form.imagemUrl !== "" },

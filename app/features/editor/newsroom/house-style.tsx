@@ -31,7 +31,7 @@ const compiled = (rules: readonly StyleRuleWire[]): CompiledStyle =>
       })),
   );
 
-/** The newsroom's rules of style, asked for once while an article is open: the text is shown without waiting for them. */
+/** The newsroom's rules of style, requested once while an article is open: the text is shown without waiting for them. */
 export function HouseStyleProvider({ children }: { children: ReactNode }) {
   const [style, setStyle] = useState<CompiledStyle | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -117,7 +117,7 @@ export function StyleMenu({ menu, richText, onClose }: StyleMenuProps) {
   );
 }
 
-/** What the newsroom's style corrects in the text: a list, for those who do not see the lines or do not look for them. */
+/** Lists style corrections of the text, for people who do not see the underlines or do not look for them. */
 export function StylePanel({ groups, richText }: { groups: readonly StyleGroup[]; richText: RichText | null }) {
   const { isFailed, retry } = useHouseStyle();
   const count = groups.reduce((sum, group) => sum + group.count, 0);

@@ -8,8 +8,8 @@ import {
   SEARCH_TITLE_MAX,
   SEARCH_TITLE_SHOWN,
   SOCIAL_TITLE_MAX,
+  shareMeta,
   slugWordsOf,
-  toldMeta,
 } from "#app/features/articles/story-meta.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -34,10 +34,10 @@ const cut = (text: string, max: number) => ([...text].length > max ? `${[...text
 
 const pictureOf = (address: string) => (/^\/img\/[^?]+$/.test(address) ? `${address}?w=640&f=webp` : address);
 
-/** How the story looks as a result of a search engine and as a shared link, while it is written. */
+/** Previews of the story as a search result and as a shared link. */
 function Previews({ form, path, siteName, siteUrl }: { form: ArticleForm; path: string; siteName: string; siteUrl: string }) {
   const host = siteUrl.replace(/^https?:\/\//, "");
-  const told = toldMeta({
+  const told = shareMeta({
     title: form.titulo || "Título da matéria",
     subtitle: form.subtitulo || "Subtítulo da matéria",
     slugWords: "",
@@ -75,7 +75,7 @@ function Previews({ form, path, siteName, siteUrl }: { form: ArticleForm; path: 
 
 interface MetaFoldProps {
   session: EditorSession;
-  /** Who may not publish does not choose the address. */
+  /** True when the person may publish, and so choose the address. */
   mayPublish: boolean;
   siteName: string;
   siteUrl: string;

@@ -19,7 +19,7 @@ const FAILED = "Não foi possível contar quem recebe.";
 
 const messageOf = (error: unknown, otherwise: string): string => (error instanceof ApiError && error.detail ? error.detail : otherwise);
 
-/** What became of the story's alert, in a line. */
+/** Describes the delivery of the story's alert. */
 function campaignSentence({ estado, enviados, cliques }: CampaignView): string {
   const figures = `${counted(enviados, "enviado", "enviados")}, ${counted(cliques, "clique", "cliques")}`;
   switch (estado) {
@@ -77,7 +77,7 @@ function SendQuestion({ reach, isBusy, onSend, onClose }: SendQuestionProps) {
   );
 }
 
-/** Who gets this story's alert, and, once it is published, sending it by hand. `articleId` is stored already. */
+/** Recipients of this story's alert, and, once it is published, a button to send it. `articleId` is stored already. */
 function StoredPushPanel({ articleId, isPublished }: { articleId: number; isPublished: boolean }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [isAsking, setAsking] = useState(false);

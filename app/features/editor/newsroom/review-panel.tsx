@@ -113,7 +113,7 @@ const controlOf = (field: string): TextControl | null => {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null;
 };
 
-/** Where the character of a field's text (`noteText`) stands in what was typed. */
+/** Maps an index in a field's text (`noteText`) to one in the typed value. */
 function placeIn(value: string, index: number): number {
   let place = 0;
   while (place < value.length && noteText(value.slice(0, place + 1)).length <= index) place += 1;
@@ -130,7 +130,7 @@ function passageIn({ value, selectionStart, selectionEnd }: TextControl): Passag
 
 const hasSelection = ({ selectionStart, selectionEnd }: TextControl): boolean => (selectionEnd ?? 0) > (selectionStart ?? 0);
 
-/** What is selected in the editor; a sentence where that cannot be a note's passage. */
+/** Returns the editor's selection; a sentence where it cannot be a note's passage. */
 function markedIn(session: EditorSession | null, field: string): MarkedPlace | string {
   if (field !== "conteudo") {
     const control = controlOf(field);
@@ -165,7 +165,7 @@ function show(session: EditorSession | null, { field, quote, prefix, suffix }: N
   return true;
 }
 
-/** Leads to the notes below the form. Not a link: another address would be another editor. */
+/** Scrolls to the notes below the form. Not a link: another address would be another editor. */
 export function NotesButton() {
   const { notes } = useLoaderData() as { notes?: NotesPanelView | null };
   if (!notes) return null;

@@ -23,7 +23,7 @@ function watchNetwork(onChange: () => void): () => void {
   };
 }
 
-/** What is saved, and where the rest is kept: in one line, which is the editor's only one about it. */
+/** State of the save, and where unsaved text is kept: the editor's only line about it. */
 function SaveState({ session, timeZone }: SaveStateProps) {
   const isSaving = useSession(session, (state) => state.saving !== null);
   const notice = useSession(session, (state) => state.notice?.text ?? null);
@@ -71,7 +71,7 @@ export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun 
   return actions.map(({ kind, label, needs, isMain }) => (
     <button
       key={kind}
-      // Why it does not answer; the bar's list leads to each field.
+      // Explains a disabled button; the bar's list links to each field.
       title={isLive && !isBusy && lacks(needs).length > 0 ? `Falta: ${lacks(needs).join(", ")}` : undefined}
       type="submit"
       name="intent"
@@ -125,11 +125,11 @@ interface EditorBarProps {
   checks: ComponentProps<typeof ChecksButton>["checks"];
   /** False before hydration. */
   isLive: boolean;
-  /** How far the pictures are that are being sent, from 0 to 1. */
+  /** Progress of the uploading pictures, from 0 to 1. */
   uploading: number | null;
   missing: readonly FieldProblem[];
   onFocus(field: string): void;
-  /** Why the last save failed, above the rest. */
+  /** Reason of the last failed save, above the rest. */
   failure: ReactNode;
   /** The buttons. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ConnectionProblem } from "./session/session-state.ts";
 
-/** What is known of the save and of where the text on the screen is kept. `…At` are labels: "às 14:03". */
+/** State of the save, and where the text on the screen is kept. `…At` are labels: "às 14:03". */
 export interface SaveFacts {
   isSaving: boolean;
   /** Confirmation of what was just done; shown for a moment. */
@@ -23,8 +23,8 @@ export interface SaveLine {
 const TROUBLES: Partial<Record<ConnectionProblem, string>> = { offline: "Sem conexão", "server-failed": "O servidor não confirmou" };
 
 /**
- * The only sentence of the editor about saving. What is under way comes first, then what was just confirmed, and else
- * where the text is: a saved one is never called unsaved, and of an unsaved one no earlier save is told.
+ * The only sentence of the editor about saving. A save in progress comes first, then a recent confirmation, and else where the text is: a saved text
+ * is never called unsaved, and for an unsaved one no earlier save is shown.
  */
 export function saveLine({ isSaving, notice, trouble, isDirty, draftAt, deviceAt, savedAt }: SaveFacts): SaveLine | null {
   if (isSaving) return { text: "Salvando...", tone: "busy" };

@@ -60,7 +60,7 @@ const isArticle = (value: unknown): value is ArticleWire => typeof object(value)
 
 const isChecks = (value: unknown): value is ChecksWire => Array.isArray(object(value).stops) && Array.isArray(object(value).warnings);
 
-/** What a save came to. `isScheduled`: 'Publicar' read 'Agendar'. */
+/** Interprets the answer to a save. `isScheduled`: 'Publicar' read 'Agendar'. */
 export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult, isScheduled = false): SaveOutcome {
   const failure = kind === "publish" && isScheduled ? "Erro ao agendar." : FAILURES[kind];
   const detail = `${failure} ${String(object(body).detail ?? "")}`.trim();

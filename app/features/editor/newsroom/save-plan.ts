@@ -2,7 +2,7 @@ import type { ArticleStatus } from "#app/features/articles/article.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type ArticleForm, type ArticleRecord, changedFields, toWire } from "./article-form.ts";
 
-/** What a person requested; `autosave` is automatic. */
+/** Requests of a person; `autosave` is automatic. */
 export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule", "request-review", "end-review"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
@@ -22,7 +22,7 @@ export interface SaveSequence {
 /** Saves after which the list opens. */
 export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now" || kind === "request-review";
 
-/** Which saves send the schedule for the server to act on; a draft's is a wish. */
+/** Saves whose schedule the server acts on; a draft only stores it. */
 export const usesSchedule = (kind: SaveKind): boolean => kind === "publish" || kind === "update";
 
 /** Fields of status, schedule and review that an intent sets; a schedule turns publishing into scheduling. */
@@ -75,7 +75,7 @@ export const planDraft = (form: ArticleForm, base: ArticleForm, versao: number, 
 /** A new article saves itself when one of these changed (spec 1 §4). */
 const AUTOSAVED = ["titulo", "conteudo", "subtitulo", "resumo"] as const;
 
-/** Whether the article itself is saved unasked; else its pending draft is, which readers never see. */
+/** True when autosave writes the article itself; else it writes the pending draft, which readers never see. */
 export const autosavesArticle = (isNew: boolean, record: ArticleRecord | null, base: ArticleForm, form: ArticleForm): boolean =>
   isNew && (record === null || record.status === "rascunho") && form.titulo.trim() !== "" && AUTOSAVED.some((name) => form[name] !== base[name]);
 

@@ -76,7 +76,7 @@ function QuickSummary({ session }: { session: EditorSession }) {
   );
 }
 
-/** What a position does when the article takes it (spec 1 §4). */
+/** Effect of each position (spec 1 §4). */
 const EFFECTS: Record<Position, string> = {
   supermanchete: "Abre a página inicial. A super manchete de agora passa a ser o primeiro destaque; com mais de cinco destaques, o mais antigo passa a Geral.",
   destaque: "Entra nos destaques da página inicial. Se já houver cinco, o mais antigo passa a Geral.",
@@ -166,7 +166,7 @@ function CorrectionField({ session }: { session: EditorSession }) {
 
 interface SettingsSectionProps {
   session: EditorSession;
-  /** Whether this person may publish. */
+  /** True when this person may publish. */
   mayPublish: boolean;
   staff: readonly StaffName[];
   byline: string;

@@ -13,7 +13,7 @@ export interface TemplateItemsProps {
   template: EditorTemplate;
 }
 
-/** What a story of a template's kind needs, and what of it the text has already. */
+/** Checklist of a template's kind, with the items that the text already has. */
 export function TemplateItems({ form: { titulo, subtitulo, conteudo }, template: { slug, name } }: TemplateItemsProps) {
   const { items, findings } = useMemo(() => {
     const story = { title: titulo, subtitle: subtitulo, body: blockText(conteudo) };

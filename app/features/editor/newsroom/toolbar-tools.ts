@@ -4,7 +4,7 @@ import type { EditorCommand } from "./rich-text/commands.ts";
 import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 
-/** What the toolbar has opened below it. */
+/** Panel open below the toolbar. */
 export type ToolbarPanel = "link" | "video" | "table" | "box" | "note" | "find" | null;
 
 export interface Tool {
@@ -39,7 +39,7 @@ const align = (id: keyof typeof ALIGN_ICONS, label: string): Tool => ({
   isPressed: (state) => state.align === id,
 });
 
-/** What most texts need, in groups; the last button shows the rest. */
+/** Tools that most texts need, in groups; the last button shows the rest. */
 export const MAIN_TOOLS: readonly (readonly Tool[])[] = [
   [heading(2)],
   [

@@ -22,7 +22,7 @@ export function statusText(record: ArticleRecord | null, timeZone: string): stri
   }
 }
 
-/** Where the article stands; how far what is typed is saved is said in the bar below. `isUnsaved`: readers do not see what this screen shows. */
+/** Status of the article; the state of the save is in the bar below. `isUnsaved`: readers do not see what this screen shows. */
 export function StatusLine({ record, timeZone, isUnsaved }: { record: ArticleRecord | null; timeZone: string; isUnsaved: boolean }) {
   return (
     <p className="ed-status">
@@ -68,7 +68,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   const onClickCapture = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest("a, button") || !menu.current?.contains(event.target)) return;
     close();
-    // What the action opens returns the focus here: the action itself is hidden by then.
+    // The opened dialog returns the focus here: the menu's action is hidden by then.
     focusButton();
   };
   return (

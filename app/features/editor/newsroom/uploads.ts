@@ -3,7 +3,7 @@ import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { SendingCancelled, sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 
-/** How far an upload is, from 0 to 1; null when it has ended. */
+/** Reports progress from 0 to 1; null when the upload has ended. */
 export type OnUploading = (upload: "cover" | "body", progress: number | null) => void;
 
 /** The screen is drawn again so often while a picture is sent. */

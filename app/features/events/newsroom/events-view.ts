@@ -2,11 +2,10 @@ import { controlMinute } from "#app/platform/time/local-time.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, type Occurrence, occurrenceAt, type PlannedEvent, recurrenceText } from "../event.ts";
 
-/** An event in the list. */
 export interface EventLine {
   id: number;
   title: string;
-  /** When it is next, how it repeats, where. */
+  /** Next date, recurrence and place. */
   details: string;
   note: string;
 }
@@ -70,7 +69,7 @@ export const toDateLine = (date: Occurrence, { isAllDay, timeZone }: Pick<Planne
 export const repeatText = ({ recurrence, startsAt }: Pick<PlannedEvent, "recurrence" | "startsAt">): string =>
   recurrence === null ? "uma vez" : recurrenceText(recurrence, startsAt.slice(0, 10));
 
-/** What the form of an event holds; of a new one, a single hour from `start` (`YYYY-MM-DDTHH:MM`) on. */
+/** Returns the form's values; of a new event, one hour from `start` (`YYYY-MM-DDTHH:MM`) on. */
 export function eventValues(event: PlannedEvent | null, start: string): Record<string, string> {
   const first = event && occurrenceAt(event.startsAt, { ...event, exceptions: [] });
   const rule = event?.recurrence ?? null;

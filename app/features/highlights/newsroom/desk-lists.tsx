@@ -70,7 +70,7 @@ interface CandidateListProps {
   onBlocked(reason: string): void;
 }
 
-/** Why an article cannot be added; null when it can. */
+/** Returns why an article cannot be added; null when it can. */
 function blocked(selected: readonly DeskArticle[], article: DeskArticle): string | null {
   if (holds(selected, article.id)) return "Já está na lista.";
   return selected.length >= MAX_HIGHLIGHTS ? `A lista já tem ${MAX_HIGHLIGHTS}: remova uma para adicionar outra.` : null;

@@ -8,7 +8,7 @@ import type { DeskArticle } from "../desk-message.wire.ts";
 import { holds } from "./desk-state.ts";
 
 interface ConflictPanelProps {
-  /** Who saved the other order; null when that is not known. */
+  /** Person who saved the other order; null when unknown. */
   by: string | null;
   mine: readonly DeskArticle[];
   theirs: readonly DeskArticle[];
@@ -62,7 +62,7 @@ interface DeskFooterProps {
   unsaved: boolean;
   /** Result of the last save or undo. */
   said: string | null;
-  /** Why the last action failed. */
+  /** Reason of the last action's failure. */
   problem: string | null;
   /** Null when nothing can be undone. */
   undoSeconds: number | null;
@@ -191,7 +191,7 @@ const LABELS: Record<LiveStatus, string> = {
 
 const names = new Intl.ListFormat("pt-BR");
 
-/** Whether live updates arrive, and who else has the desk open. */
+/** Shows whether live updates arrive, and who else has the desk open. */
 export function LiveIndicator({ status, others }: { status: LiveStatus; others: readonly string[] }) {
   return (
     <p role="status" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">

@@ -70,13 +70,13 @@ const UNREAD_PLACES: DeskPlaces = { supermanchete: null, destaques: [], recentes
 
 export const EMPTY_DESK: DeskState = { kind: "loading", desk: UNREAD_PLACES, selected: [], base: [], conflict: null, notice: null, saving: false, pendingUpdate: null };
 
-/** Whether there are unsaved edits. */
+/** True when there are unsaved edits. */
 export const isUnsaved = (state: DeskState): boolean => !sameOrder(idsOf(state.selected), state.base);
 
-/** Whether the highlights were ever read; a later failure keeps them. */
+/** True once the highlights were read; a later failure keeps them. */
 export const wasRead = (state: DeskState): boolean => state.desk.versao >= 0;
 
-/** What changed the highlights, as a sentence. */
+/** Describes the change, as a sentence. */
 export function updateSentence(change: DeskMessage["mudanca"]): string {
   if (!change) return "Os destaques mudaram enquanto esta tela estava sem conexão";
   switch (change.acao) {

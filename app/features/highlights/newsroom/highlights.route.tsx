@@ -23,7 +23,7 @@ interface PlainDeskView {
   choices: { id: number; title: string }[];
   orderVersion: number;
   operation: string;
-  /** Whether the person may see the home page of other times. */
+  /** True when the person may see former home pages. */
   mayReadHistory: boolean;
 }
 

@@ -17,7 +17,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HomeDifferences } from "../differences.ts";
 import { type ArrangementView, type ChangeLine, FRAME, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
 
-/** How long the slider rests before its minute is shown (ms). */
+/** Delay between the slider's last move and the request (ms). */
 const REST_MS = 400;
 
 const percent = (minute: number) => `${((100 * minute) / (MINUTES_OF_DAY - 1)).toFixed(3)}%`;
@@ -150,7 +150,7 @@ function DifferenceList({ title, lines }: ListProps) {
   );
 }
 
-/** What is different between the minute and now: what came, what left, what moved. */
+/** Shows the differences between the minute and now: added, removed and moved stories. */
 function DifferenceLists({ differences: { came, left, moved, layout }, isFuture }: { differences: HomeDifferences; isFuture: boolean }) {
   const sum = came.length + left.length + moved.length;
   const [after, before] = isFuture ? ["Só agora", "Só no momento previsto"] : ["Entraram desde então", "Saíram desde então"];

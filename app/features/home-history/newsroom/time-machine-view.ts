@@ -22,7 +22,7 @@ export interface ChangeLine {
   what: string;
   /** Parts of the page that changed. */
   parts: string;
-  /** Where the recording came late: since when nobody had looked. */
+  /** Time since which nothing was recorded, when the recording came late. */
   late: string | null;
   isShown: boolean;
 }
@@ -45,7 +45,7 @@ export interface TimeMachineView {
   /** "sábado, 28 de novembro de 2026, 14h32". */
   label: string;
   kind: "past" | "future" | "none";
-  /** Why there is no page. */
+  /** Reason why there is no page. */
   reason: string | null;
   layout: string | null;
   slots: string;
@@ -81,7 +81,7 @@ const PART_LABELS: Record<HomePartName, string> = {
   site: "identidade do site e categorias",
 };
 
-/** What changes by itself, where no row of the trail tells of it. */
+/** Parts that change automatically, without a row of the audit trail. */
 const BY_ITSELF: readonly (readonly [HomePartName, string])[] = [
   ["layout", "Rotação do layout"],
   ["banners", "Início ou fim de banner"],

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type HomeSection, LAYOUT_IDS, LAYOUTS, type LayoutId, type SectionId, sectionMoved, sectionName } from "../layouts.ts";
 import { INTENTS, intentOf, sectionField } from "./layout-form.ts";
 
-/** Where the home page is shown as the form has it. */
+/** Preview of the home page with the form's values. */
 export const PREVIEW_PATH = "/admin/pre-visualizar-inicio";
 
 /** Opens the home page as the form has it, in a new tab; with `layout`, in that one whatever the hour. */
@@ -88,10 +88,10 @@ function LayoutThumbnail({ layout }: { layout: LayoutId }) {
 }
 
 interface LayoutCardsProps {
-  /** What readers see now. */
+  /** Layout that readers see now. */
   active: LayoutId;
   busy: string | null;
-  /** Whether the rotation is on, which a choice by hand ends. */
+  /** True while the rotation is on, which a choice by hand ends. */
   isRotating: boolean;
 }
 
@@ -146,18 +146,18 @@ export function LayoutCards({ active, busy, isRotating }: LayoutCardsProps) {
 
 interface SectionsPanelProps {
   sections: readonly HomeSection[];
-  /** What the section of videos is called. */
+  /** Name of the section of videos. */
   videoBrand: string;
   unsaved: boolean;
   busy: string | null;
-  /** What is said of the last saving. */
+  /** Message on the last save. */
   said: { ok: boolean; text: string } | null;
-  /** Whether lines can be dragged: once the script is there. */
+  /** True when lines can be dragged, which needs the script. */
   canDrag: boolean;
   onChange(sections: readonly HomeSection[], spoken: string): void;
 }
 
-/** What each part holds, for who has not seen it yet. */
+/** Description of each part. */
 const HINTS: Record<SectionId, string> = {
   superManchete: "A matéria que abre a página. Seguida dos destaques, forma com eles o topo no layout ativo.",
   destaques: "Até cinco matérias, na ordem da redação.",

@@ -50,7 +50,7 @@ export const draftOf = ({ schedule, sections }: Pick<HomeSettingsWire, "schedule
 /** A section as a field of the form holds it. */
 export const sectionField = ({ id, enabled }: HomeSection): string => `${id}:${enabled ? "on" : "off"}`;
 
-/** What the fields of the form say; also of an address that carries them. */
+/** Parses the form's fields, also from an address that carries them. */
 export function readLayoutForm(form: FormData | URLSearchParams): LayoutDraft {
   const all = (name: string) => form.getAll(name).map(String);
   const [from, to, layout] = [all("from"), all("to"), all("layout")];
@@ -99,15 +99,14 @@ export const rangesOf = (schedule: readonly DraftRange[]): (RotationRange | null
 
 export const sameDraft = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is said once a layout was chosen by hand; `ended`: the rotation was on until then. */
+/** Message after a layout was chosen by hand; `ended`: the rotation was on until then. */
 export const activatedSentence = (name: string, ended: boolean): string => `Layout ${name} ativado.${ended ? " A rotação automática foi desligada." : ""}`;
 
-/** What the screen is opened with. */
 export interface LayoutTab {
   settings: HomeSettingsWire;
   /** Minute of the newsroom's day. */
   minute: number;
-  /** What the section of videos is called. */
+  /** Name of the section of videos. */
   videoBrand: string;
 }
 
@@ -122,7 +121,7 @@ export interface LayoutAnswer {
 export interface PreviewRequest {
   layout: LayoutId;
   plan: readonly HomeSection[];
-  /** Whether the hour chose the layout, and not a person. */
+  /** True when the hour chose the layout, not a person. */
   byRotation: boolean;
   /** Minute of the newsroom's day. */
   minute: number;

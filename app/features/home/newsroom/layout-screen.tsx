@@ -19,7 +19,7 @@ import { activatedSentence, applyFormStep, INTENTS, type LayoutAnswer, type Layo
 import { RotationPanel } from "./rotation-panel.tsx";
 import { useHomeLayout } from "./use-home-layout.ts";
 
-/** Why a layout shows at a minute of the day, and until when. */
+/** Explains why a layout shows at a minute of the day, and until when. */
 function reasonOf(choice: LayoutChoice, minute: number): string {
   if (!choice.dynamic) return "Fixo: fica assim até alguém escolher outro ou ligar a rotação automática.";
   const stretch = stretchesOfDay(choice.schedule).find(({ from, to }) => from <= minute && minute <= to);
@@ -31,7 +31,7 @@ function reasonOf(choice: LayoutChoice, minute: number): string {
   return `${why} Muda para ${LAYOUTS[layoutAt(choice, next)].name} às ${hourText(next)}.`;
 }
 
-/** Which layout readers see now, and why. */
+/** Shows the current layout and its reason. */
 function ActiveBanner({ choice, minute }: { choice: LayoutChoice; minute: number }) {
   return (
     <p className="mb-4 flex items-start gap-3 rounded-xl bg-accent-soft px-4 py-3">
@@ -59,11 +59,11 @@ function useNewsroomMinute(atStart: number): number {
   return minute;
 }
 
-/** How long a saving is confirmed (spec 2 §9). */
+/** Time that a confirmation is shown (spec 2 §9). Milliseconds. */
 const SECTIONS_SAVED_MS = 3_000;
 const ROTATION_SAVED_MS = 600;
 
-/** What is said of the last saving, and where. */
+/** Message on the last save, and its place. */
 type Said = { part: "schedule" | "sections" | "layout"; ok: boolean; text: string } | null;
 
 /** 'Layouts do HeroGrid': the layouts, their rotation and the sections of the home page (spec 2 § Home layout screen). */
@@ -102,7 +102,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: La
       if (part !== "layout") announce(done);
       else if (change.versao !== undefined || versao === undefined) notify("ok", done);
       else {
-        // The choice as it was: a fixed layout ends the rotation by itself.
+        // The former choice: a fixed layout ends the rotation automatically.
         const back = { ...(dynamic ? { dynamic } : { activeLayout }), versao };
         notify("ok", done, { label: "Desfazer", run: () => void save(intent, "layout", back, "Alteração do layout desfeita.") });
       }
@@ -122,7 +122,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: La
       speakOfStep(intent, stepped.sections);
       return;
     }
-    // A change under way is not interrupted by another (spec 2 §4).
+    // A change in progress is not interrupted by another (spec 2 §4).
     if (busy !== null) return;
     const { verb, what } = readIntent(intent);
     if (verb === INTENTS.activate && isLayoutId(what) && what !== active)
@@ -157,7 +157,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: La
 
   return (
     <form method="post" action="/admin?tab=layout" noValidate onSubmit={submit}>
-      {/* What the Enter key presses: without it, the first layout's button. */}
+      {/* Default button for the Enter key: without it, the first layout's button would be pressed. */}
       <button type="submit" name="intent" value={INTENTS.saveSchedule} tabIndex={-1} aria-hidden="true" className="sr-only">
         Salvar horários
       </button>

@@ -57,7 +57,7 @@ export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "layout:mana
 export const links: LinksFunction = () => [...siteLinks(), { rel: "stylesheet", href: previewCss }];
 export const meta = screenMeta("Pré-visualização da página inicial");
 
-/** The home page as the address says, for who may decide it; its path is none that the page cache knows. */
+/** The home page with the address's settings, for people who may decide it; the page cache does not know its path. */
 export async function loader(args: LoaderFunctionArgs) {
   await adminCaller(args, handle.admin.allow);
   const { context, request } = args;

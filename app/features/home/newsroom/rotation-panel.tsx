@@ -26,7 +26,7 @@ const HATCHED = "bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,transpar
 const percent = (minutes: number) => `${((100 * minutes) / MINUTES_OF_DAY).toFixed(3)}%`;
 const spanOf = ({ from, to }: DayStretch) => `${hourText(from)}–${hourText(to)}`;
 
-/** What the ruler shows, in words: gaps, and ranges that lose against an earlier one. */
+/** Describes the ruler's gaps, and ranges that an earlier one overrides. */
 function remarksOf(stretches: readonly DayStretch[], ranges: readonly RotationRange[]): string[] {
   const name = (index: number) => LAYOUTS[ranges[index]?.layout ?? "original"].name;
   return stretches.flatMap((stretch) => {
@@ -101,7 +101,7 @@ interface RotationPanelProps {
   minute: number;
   unsaved: boolean;
   busy: string | null;
-  /** Whether the hours were saved a moment ago. */
+  /** True just after the hours were saved. */
   saved: boolean;
   problem: string | null;
   onChange(schedule: readonly DraftRange[]): void;

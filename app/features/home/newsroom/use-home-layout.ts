@@ -9,11 +9,11 @@ export interface LayoutState {
   /** As it was read last. */
   server: HomeSettingsWire;
   draft: LayoutDraft;
-  /** Who changed something that this screen did not. */
+  /** Person who changed something elsewhere; null when nobody did. */
   changedBy: string | null;
 }
 
-/** Which parts were edited here and not saved. */
+/** Tells which parts have unsaved edits. */
 export const unsavedOf = ({ server, draft }: Pick<LayoutState, "server" | "draft">) => {
   const stored = draftOf(server);
   return { schedule: !sameDraft(stored.schedule, draft.schedule), sections: !sameDraft(stored.sections, draft.sections) };

@@ -118,7 +118,7 @@ function TownGrid({ towns, more }: Omit<Extract<HomeBand, { kind: "towns" }>, "k
   );
 }
 
-/** What readers reacted to most in the week, with how many did. */
+/** Shows the stories with the most reactions of the week, with their counts. */
 function MostReacted({ stories }: Pick<Extract<HomeBand, { kind: "reactions" }>, "stories">) {
   return (
     <section className="most-reacted" aria-labelledby="reacoes">
@@ -184,7 +184,7 @@ const POLL_AFTER = 1;
 /** News open the page: the town's day and the first banner follow the first band, the large banner this one. */
 const SUPER_BANNER_AFTER = 2;
 
-/** What the week is about, in one line. */
+/** Links the week's topics, in one line. */
 function Topics({ topics }: Pick<HomeView, "topics">) {
   if (topics.length === 0) return null;
   return (
@@ -200,7 +200,7 @@ function Topics({ topics }: Pick<HomeView, "topics">) {
   );
 }
 
-/** The front page. `isStill`: in a frame of the newsroom, where nothing of it runs and no banner is asked for. */
+/** The front page. `isStill`: in a frame of the newsroom, where no script runs and no banner is requested. */
 export function HomePage({ home, isStill = false }: { home: HomeView; isStill?: boolean }) {
   const moved = home.bands.findIndex(({ kind }) => kind === "reactions");
   const pollAfter = moved >= 0 ? null : Math.min(POLL_AFTER, home.bands.length - 1);

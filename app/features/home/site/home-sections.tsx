@@ -15,7 +15,7 @@ const ROW_SIZES = "(min-width: 64rem) 10rem, 7rem";
 
 interface Composition {
   name: "first-and-rows" | "across" | "split" | "words";
-  /** How many of the block's stories open it; the others follow as a list. */
+  /** Returns how many of the block's stories open it; the others follow as a list. */
   features(stories: number): number;
   feature(card: CardView, index: number): ReactNode;
   rest(card: CardView): ReactNode;

@@ -30,7 +30,7 @@ export interface SectionBlockView {
   title: string;
   color: string;
   items: readonly CardView[];
-  /** Where the section goes on. */
+  /** Link to the whole section. */
   href: string;
 }
 
@@ -42,7 +42,7 @@ export interface TownStoryView {
   card: CardView;
 }
 
-/** What the page is made of, from top to bottom. */
+/** Bands of the page from top to bottom. */
 export type HomeBand =
   | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
@@ -60,13 +60,13 @@ export interface HomeView {
   /** "Hoje em …" of the town that the page begins with; null where there is nothing to say. */
   town: TodayView | null;
   bands: readonly HomeBand[];
-  /** What the week is about. */
+  /** Topics of the week. */
   topics: readonly SectionLink[];
   /** The newsroom's open poll; null without one. */
   poll: PollView | null;
   /** The live coverage in course. */
   live: LiveNowView | null;
-  /** When the newest story was published (ms); absent without one. */
+  /** Publication time of the newest story (ms); absent without one. */
   newest?: number | undefined;
   /** Slots that have a running banner. */
   slots: readonly BannerPosition[];
@@ -164,11 +164,11 @@ function toBlock(category: Category, items: readonly CardView[]): SectionBlockVi
   return { id: anchorOf(category), title, color: category.color, items, href: categoryPath(category) };
 }
 
-/** What every composition is given. */
+/** Props of every composition. */
 export interface HeroProps {
   lead: CardView;
   others: readonly CardView[];
-  /** Whether it opens the page: then the lead's picture is fetched first. */
+  /** True when it opens the page: then the lead's picture loads first. */
   opens: boolean;
   /** Id of the heading that names it. */
   id: string;

@@ -8,7 +8,7 @@ export interface StyleLine {
   right: string;
   kind: StyleKind;
   explanation: string;
-  /** What limits where it applies, in words. */
+  /** Limits of its use, in words. */
   limits: readonly string[];
   active: boolean;
   version: number;

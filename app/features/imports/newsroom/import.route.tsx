@@ -19,7 +19,7 @@ interface ImportView {
   fate: ImportFate | null;
   isFirstPage: boolean;
   entries: readonly LedgerEntry[];
-  /** What the next page begins after. */
+  /** Cursor of the next page. */
   next: number | null;
 }
 

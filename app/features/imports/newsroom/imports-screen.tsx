@@ -32,7 +32,7 @@ export const FATES: Record<ImportFate, { label: string; one: string; tone: "ok" 
   falhou: { label: "Falharam", one: "Falhou", tone: "danger" },
 };
 
-/** How an import stands, in few words. */
+/** Summarises an import's counts in few words. */
 export const countsLabel = ({ counts }: Pick<RunView, "counts">): string =>
   counts === null
     ? "Não terminou: está em andamento, ou foi interrompida. Rodar o comando de novo traz o que falta, como outra importação."

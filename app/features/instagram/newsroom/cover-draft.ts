@@ -38,7 +38,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 /** A picture less than this much larger or smaller than its area does not move. Pixels. */
 const ROOM = 1;
 
-/** What a picture can be moved along each axis, in pixels of the drawing; it moves against the sign when it is larger than its area. */
+/** Returns the distances that a picture can be moved along each axis, in pixels of the drawing; negative when it is larger than its area. */
 const roomOf = ({ clip, drawn }: NonNullable<Scene["picture"]>) => ({ x: clip.width - drawn.width, y: clip.height - drawn.height });
 
 /** The axes along which the sliders move anything. */

@@ -8,7 +8,7 @@ import { SAFE_AREA } from "#app/features/cards/templates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { COVER_TITLE_COUNT, type CoverDraft, draggedPlace, STANDARD_PLACE, zoomedBy } from "./cover-draft.ts";
 
-/** What one notch of a wheel, which is about 100 of its units, does to the zoom. */
+/** Zoom per unit of the wheel; a notch is about 100 units. */
 const WHEEL_SPEED = 0.001;
 const LINE_UNITS = 33;
 
@@ -174,7 +174,6 @@ interface CoverTextsProps {
   onChange(change: Partial<CoverDraft>): void;
 }
 
-/** Text fields of a cover. */
 export const CoverTexts = forwardRef<HTMLTextAreaElement, CoverTextsProps>(function CoverTexts({ draft, problem, onChange }, titleField) {
   return (
     <>
@@ -202,7 +201,7 @@ interface SliderFieldProps {
   value: number;
   min: number;
   max: number;
-  /** Why the slider has no effect, where it has none. */
+  /** Reason why the slider has no effect; null when it has one. */
   note: string | null;
   onChange(value: number): void;
 }

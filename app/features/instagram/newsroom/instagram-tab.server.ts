@@ -7,7 +7,7 @@ import type { InstagramTab } from "./use-instagram-queue.ts";
 /** Publications that the history shows at first (spec 2 §9). */
 const HISTORY_SHOWN = 10;
 
-/** What could not be read is said on the screen, which has more than it. */
+/** Parts that could not be read are reported on the screen, which shows the others. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -17,7 +17,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What the Instagram screen shows at first; of the account it asks by itself, because Instagram takes its time. */
+/** Reads the screen's initial data; the account is requested later, because Instagram is slow. */
 export async function readInstagramTab(args: LoaderFunctionArgs): Promise<InstagramTab> {
   await adminCaller(args, "admin:enter");
   const { services, settings } = args.context;

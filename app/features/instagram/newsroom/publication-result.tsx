@@ -24,7 +24,7 @@ const DELAY = "É o total desde a publicação; a coleta é diária, por 28 dias
 const COLLECTED_LATER = "Aguarde a coleta diária, ou use Atualizar em Instagram Analytics.";
 const NOT_TOLD = "A Meta não informa este número para este post.";
 
-/** What came of a publication, figure by figure: what is not known says why. */
+/** Lists the figures of a publication; missing ones have their reason. */
 function publicationFigures({ numeros, lidoEm, causa, cliques }: PublicationFiguresWire, type: "card" | "story", timeZone: string): PublicationFigure[] {
   const day = lidoEm === null ? null : newsroomDay(Date.parse(lidoEm), timeZone);
   const told = SHOWN.map(({ label, field, metric, definition }): PublicationFigure => {

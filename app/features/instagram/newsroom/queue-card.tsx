@@ -144,7 +144,7 @@ interface QueuePauseNoticeProps {
   onResume(): void;
 }
 
-/** Why the queue is paused, and how to resume it. */
+/** Explains why the queue is paused, and how to resume it. */
 function QueuePauseNotice({ hold: { reason, until }, timeZone, now, resuming, onResume }: QueuePauseNoticeProps) {
   const when = until === null ? "" : ` Próxima olhada: ${relativeTimeLabel(until, timeZone, now)}.`;
   return (

@@ -43,7 +43,7 @@ interface Moment {
   hold: InstagramQueueWire["hold"];
 }
 
-/** When an item goes out. */
+/** Labels when an item is published. */
 export function dueTimeLabel({ status, scheduledTime, error }: InstagramItemWire, { timeZone, now, hold }: Moment): string | null {
   if (status !== "pending") return null;
   if (hold) return "Espera a fila continuar";
@@ -57,5 +57,5 @@ export function attemptsLabel({ attempts, status }: InstagramItemWire): string |
   return attempts === 1 ? `1 de ${ATTEMPTS} tentativas` : `${Math.min(attempts, ATTEMPTS)} de ${ATTEMPTS} tentativas`;
 }
 
-/** Who queued it. */
+/** Names who queued it. */
 export const adderLabel = ({ addedBy }: InstagramItemWire): string => (addedBy === null ? "Pela publicação da matéria" : `Por ${addedBy}`);

@@ -41,10 +41,13 @@ export function actOn(id: string, act: ItemAct): Promise<unknown> {
 /** Resumes a paused queue. */
 export const resumeQueue = (): Promise<unknown> => browserApi().post(`${BASE}/resume`);
 
-/** Why a call failed, as a sentence. */
+/** Returns the sentence of a failed call. */
 export const sentenceOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : "Verifique a conexão e tente de novo.");
 
-/** How often the queue is read: while one is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; people who look on want more). */
+/**
+ * Polling interval while an item is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; observers need more).
+ * Milliseconds.
+ */
 const PUBLISHING_MS = 2_500;
 const MOVING_MS = 10_000;
 const STILL_MS = 60_000;

@@ -11,7 +11,7 @@ import { describedByText } from "../written-page.http.ts";
 import { InstitutionalPage, WrittenPage } from "./institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
-/** Who makes the paper, with what it covers. */
+/** The newsroom's people, with the sections that it covers. */
 interface AboutView extends InstitutionalView {
   editorials: readonly Pick<SiteLink, "label" | "href">[];
   towns: readonly Pick<SiteLink, "label" | "href">[];
@@ -38,7 +38,7 @@ const Links = ({ links }: { links: AboutView["towns"] }) => (
   </>
 );
 
-/** Who makes the paper, and how. */
+/** Page on the newsroom's people and methods. */
 function AboutPage({ view }: { view: AboutView }) {
   const { name } = view.site;
   return (

@@ -3,7 +3,6 @@ import { titleCase } from "#app/features/articles/title-case.ts";
 import { isWhatsAppChannel, type WhatsAppLink, whatsAppLinkOf } from "#app/features/settings/whatsapp-links.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 
-/** One way to follow the newsroom. */
 export interface FollowLink {
   label: string;
   href: string;

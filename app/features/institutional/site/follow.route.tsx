@@ -18,7 +18,7 @@ interface FollowView extends InstitutionalView {
   hasNewsletter: boolean;
   hasAlerts: boolean;
   whatsApp: readonly FollowLink[];
-  /** Where Google lets a reader choose the site; null: not asked for. */
+  /** Google's page on which a reader prefers the site; null: not configured. */
   googleHref: string | null;
   feeds: readonly FollowLink[];
   social: readonly FollowLink[];

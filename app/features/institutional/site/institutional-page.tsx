@@ -65,11 +65,11 @@ export const WrittenOrMissing = ({ loaded }: { loaded: LoadedPage }) =>
 export const writtenPageMeta = (loaded: LoadedPage | undefined): MetaDescriptor[] =>
   !loaded ? [] : loaded.missing ? missingMeta(loaded.missing) : listMeta(loaded.view.site, loaded.view.head);
 
-/** What a form of readers holds of its refusal. */
+/** Values and errors of a refused readers' form. */
 interface RefusedDraft<Field extends string> {
-  /** What is wrong with each field. */
+  /** Problem of each field. */
   errors: Partial<Record<Field, string>>;
-  /** What is wrong with the whole; absent where the fields say it. */
+  /** Problem of the whole form; absent where the fields have one. */
   problem?: string | null;
 }
 
@@ -87,15 +87,15 @@ interface OfField<Field extends string> {
   field: Field;
 }
 
-/** How a form of readers' pages says what is wrong: beside each field, and above the form with a way to each. */
+/** Renders a readers' form's errors: beside each field, and above the form with a link to each. */
 export function createFormErrors<Field extends string>({ name, fields, refused }: FormOptions<Field>) {
   const idOf = (field: Field) => `${name}-${field}`;
   const errorId = (field: Field) => `${idOf(field)}-erro`;
   return {
     idOf,
-    /** What a group of controls says of itself when its field is wrong. */
+    /** Attributes of a group of controls whose field is invalid. */
     describedBy: ({ errors }: RefusedDraft<Field>, field: Field) => (errors[field] ? { "aria-describedby": errorId(field) } : {}),
-    /** What a control says of itself when its field is wrong. */
+    /** Attributes of a control whose field is invalid. */
     invalidProps: ({ errors }: RefusedDraft<Field>, field: Field) => (errors[field] ? { "aria-invalid": true as const, "aria-describedby": errorId(field) } : {}),
     FieldError({ draft, field }: OfField<Field>) {
       const message = draft.errors[field];

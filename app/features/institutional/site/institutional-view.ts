@@ -25,28 +25,28 @@ export function toInstitutionalView(context: ViewContext, path: string, title: s
   };
 }
 
-/** Where the pages are that are only there once they are written. */
+/** Paths of the pages that exist only once they are written. */
 const PATHS: Partial<Record<InstitutionalPageId, string>> = { terms: "/termos" };
 
 /** Addresses of those that are. */
 export const writtenPaths = (written: readonly InstitutionalPageId[]): string[] => written.flatMap((page) => PATHS[page] ?? []);
 
-/** What is in the form, and what is wrong with it. */
+/** Values and problems of the form. */
 export interface ContactDraft {
   values: Readonly<Record<ContactField, string>>;
   errors: Readonly<Partial<Record<ContactField, string>>>;
-  /** Why nothing was sent, when no field is to blame. */
+  /** Reason why nothing was sent, when no field is to blame. */
   problem: string | null;
 }
 
 export interface ContactView extends InstitutionalView {
   kinds: readonly { value: string; label: string; about: string }[];
-  /** What was received. */
+  /** Kind of message that was received. */
   sent: "message" | "reply" | null;
   draft: ContactDraft;
   /** The number of what was received; empty for none. */
   protocol: string;
-  /** Whether the number can be had by e-mail. */
+  /** True when the number can be sent by e-mail. */
   canEmail: boolean;
   whatsApp: readonly FollowLink[];
 }
@@ -63,14 +63,14 @@ const EMPTY = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ""])) as 
 /** The form as it opens: with the story that the reader came from, which is most often to be corrected. */
 export const emptyDraft = (story: string): ContactDraft => ({ values: { ...EMPTY, assunto: "correcao", materia: story }, errors: {}, problem: null });
 
-/** The form with which a family asks for the withdrawal of a death notice, whose address is given. */
+/** The form by which a family requests the withdrawal of a death notice, whose address is given. */
 export const withdrawalDraft = (address: string): ContactDraft => ({
   values: { ...EMPTY, assunto: "outro", materia: address, mensagem: "Peço a retirada desta nota de falecimento. Meu parentesco com a pessoa: " },
   errors: {},
   problem: null,
 });
 
-/** What a browser sent, to be shown again with what is wrong. */
+/** Returns the sent values, to be shown again with their problems. */
 export const sentDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null): ContactDraft => ({
   values: Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])) as Record<ContactField, string>,
   errors,

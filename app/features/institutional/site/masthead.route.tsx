@@ -26,7 +26,7 @@ interface MastheadPerson {
 interface MastheadView extends InstitutionalView {
   facts: readonly { label: string; value: string }[];
   people: readonly MastheadPerson[];
-  /** What the newsroom adds, in the markup of `page-text`. */
+  /** The newsroom's own text, in the markup of `page-text`. */
   text: string;
   policies: readonly { label: string; href: string }[];
 }

@@ -12,7 +12,7 @@ import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
-/** What search engines show under a title. Characters. */
+/** Length that search engines show under a title. Characters. */
 const DESCRIPTION_MAX = 155;
 
 /** A policy with the day from which its text is. */

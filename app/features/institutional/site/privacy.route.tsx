@@ -33,7 +33,7 @@ const POLL_FORGOTTEN_MINUTES = 15 + POLL_CLEAR_AFTER_MS / 60_000;
 const days = (ms: number) => `${ms / DAY_MS} dias`;
 const hours = (ms: number) => `${ms / HOUR_MS} horas`;
 
-/** What the site does with readers' data: what this software really does, and nothing else. */
+/** Describes only what this software really does with readers' data. */
 function PrivacyPage({ view }: { view: InstitutionalView }) {
   const { name } = view.site;
   return (

@@ -30,13 +30,12 @@ function CopyButton({ address, variant = "secondary" }: { address: string; varia
   );
 }
 
-/** What can be done with a link. */
 type LinkAct = "stats" | "qr" | "edit" | "deactivate";
 
 interface LinkRowProps {
   link: ShortLinkWire;
   mayManage: boolean;
-  /** Whether the page's script has arrived. */
+  /** True when the page's script runs. */
   isLive: boolean;
   timeZone: string;
   onAct(act: LinkAct): void;
@@ -106,7 +105,7 @@ const EditWindow = lazy(() => import("./links/edit-window.tsx").then((module) =>
 const QrWindow = lazy(() => import("./links/qr-window.client.tsx").then((module) => ({ default: module.QrWindow })));
 const StatsWindow = lazy(() => import("./links/stats-window.tsx").then((module) => ({ default: module.StatsWindow })));
 
-/** How often an open list reads its clicks again. */
+/** Interval at which an open list reads its clicks again. Milliseconds. */
 const POLL_INTERVAL_MS = 30_000;
 
 /** 'Gerenciar Links': a form, and the links that were made. */
@@ -128,7 +127,7 @@ function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: ShortenerAnswer[
   const next = more ? more.next : tab.next;
   const close = () => setOpen(null);
   const changed = () => {
-    // What was loaded further back is read again with the next step.
+    // Further pages are read again with the next step.
     setLoaded(null);
     revalidate();
   };

@@ -12,7 +12,7 @@ import { parseShortenerQuery, type ShortenerAnswer, type ShortenerTab } from "./
 /** Links of the first page (spec 2 §9). */
 const LINKS_SHOWN = 100;
 
-/** What 'Encurtador' shows: the links, or what they come to. */
+/** Reads the links, or their figures. */
 export async function readShortenerTab(args: LoaderFunctionArgs): Promise<ShortenerTab> {
   const { services, settings } = args.context;
   const { shortLinks } = services;

@@ -12,14 +12,13 @@ export interface ShortenerQuery {
   days: Period;
 }
 
-/** What the screen is opened with. */
 export interface ShortenerTab {
   query: ShortenerQuery;
   /** Empty where the figures are shown. */
   links: ShortLinkWire[];
-  /** Where the next page of the list begins; null at its end. */
+  /** Cursor of the list's next page; null at its end. */
   next: number | null;
-  /** How many links there are of each kind; null where the figures are shown. */
+  /** Number of links of each kind; null where the figures are shown. */
   counts: LinkCounts | null;
   /** Null where the links are shown. */
   analytics: LinkAnalyticsWire | null;
@@ -31,7 +30,7 @@ export interface ShortenerTab {
 export interface ShortenerAnswer {
   ok: boolean;
   message: string;
-  /** What was typed, to be corrected. */
+  /** Typed values, to be corrected. */
   typed: { url: string; customAlias: string; expiresAt: string };
 }
 

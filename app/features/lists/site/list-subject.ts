@@ -7,10 +7,10 @@ import { formatList, leadingTowns, titleCase } from "#app/ui/site/shell/site-vie
 
 export type ListKind = "category" | "town" | "author" | "tag";
 
-/** Where the lists of each kind live. */
+/** Root path of each kind of list. */
 export const LIST_ROOTS: Record<ListKind, string> = { category: "/categoria", town: "/municipio", author: "/autor", tag: "/tag" };
 
-/** What a list is of, as a person reads it. */
+/** Subject of a list, as readers see it. */
 export interface ListSubject {
   /** Above the title, where that alone does not say what kind of list it is. */
   label: string | null;
@@ -21,7 +21,7 @@ export interface ListSubject {
   color: string | null;
   /** One sentence, for search engines and for the page's head. */
   description: string;
-  /** Whether it has a feed of its own. */
+  /** True when it has a feed of its own. */
   hasFeed: boolean;
 }
 
@@ -47,8 +47,8 @@ function describe({ type, name }: Category, categories: readonly Category[]): st
 }
 
 /**
- * What the list of an address is of: a subject, another address where it really lives, or null when there is nothing of
- * that name. `items` are stories of the list, from which authors and tags have their names.
+ * Finds the subject of a list's address: a subject, another address where it now is, or null when nothing has that name. `items` are stories of the
+ * list, from which authors and tags get their names.
  */
 export function findSubject(
   kind: ListKind,

@@ -20,7 +20,7 @@ export interface Crumb {
   href: string;
 }
 
-/** What a list says of itself to search engines and to those who pass its link on. */
+/** Metadata of a list for search engines and shared links. */
 export interface ListHead {
   title: string;
   description: string;
@@ -31,7 +31,7 @@ export interface ListHead {
   feed: { title: string; href: string } | null;
   image: { src: string; alt: string } | null;
   indexed: boolean;
-  /** What the page is, in the terms of Open Graph; a website by itself. */
+  /** Type of the page in Open Graph; a website by default. */
   type?: "profile" | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ListView {
   days: readonly ListDay[];
   pagination: PaginationView | null;
   mostRead: readonly CardView[];
-  /** Who signs the stories, where their profile is published. */
+  /** Author of the stories, where their profile is published. */
   author: AuthorView | null;
   /** The other towns, on a town's page. */
   others: { title: string; links: readonly SiteLink[] } | null;

@@ -90,7 +90,7 @@ function wideCards(days: ListView["days"]): ReadonlySet<number> {
   return new Set(cards.filter(({ picture }, index) => picture && (index + 1) % WIDE_EVERY === 0).map(({ id }) => id));
 }
 
-/** What opens the list: its picture large, or the words in its place. */
+/** Opens the list with a large picture, or with words when there is none. */
 const Lead = ({ card }: { card: CardView }) =>
   card.picture ? <StackCard card={card} sizes={FEATURE_SIZES} feature deck ratio="16:9" eager /> : <LeadCard card={card} sizes={FEATURE_SIZES} />;
 

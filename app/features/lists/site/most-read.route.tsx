@@ -21,7 +21,7 @@ interface MostReadView {
   head: ListHead;
   crumbs: readonly Crumb[];
   periods: readonly SiteLink[];
-  /** What is counted, in a sentence. */
+  /** Explains what is counted, in a sentence. */
   about: string;
   cards: readonly CardView[];
   empty: { text: string; action: { label: string; href: string } };
@@ -69,7 +69,7 @@ function toMostReadView(period: MostReadPeriod, items: readonly StoryCard[], con
   };
 }
 
-/** What readers read most, by periods. */
+/** Lists the most read stories by period. */
 function MostReadPage({ ranking }: { ranking: MostReadView }) {
   const { site, head, crumbs, periods, about, cards, empty } = ranking;
   return (

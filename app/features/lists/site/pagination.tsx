@@ -11,7 +11,7 @@ function Step({ href, rel, label }: { href: string | null; rel: "prev" | "next";
 
 interface PaginationProps {
   pagination: PaginationView | null;
-  /** What the steps lead to; a list is in the order of time. */
+  /** Labels of the links to the pages before and after; a list is in the order of time. */
   steps?: { previous: string; next: string };
 }
 

@@ -149,7 +149,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** What was typed stays in the form, under the same operation: sent again it is one entry. */
+/** The typed text stays in the form, under the same operation: sent again it is one entry. */
 export const clientAction = keepScreenOnNetworkError<LiveAnswer>(() => ({ ok: false, message: unconfirmed(FAILURE) }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;

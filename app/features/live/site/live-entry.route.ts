@@ -4,7 +4,7 @@ import { entryAnchor } from "../live-blog.ts";
 
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 
-/** `/ao-vivo/{materia}/{entrada}`: leads to the entry on the page where it stands now. */
+/** `/ao-vivo/{materia}/{entrada}`: redirects to the entry on its present page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [article, entry] = [idOf(params.id), idOf(params.entry)];
   const place = article > 0 && entry > 0 ? await context.readers.live.placeOf(article, entry) : null;

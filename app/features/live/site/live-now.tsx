@@ -1,7 +1,7 @@
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import type { LiveNowView, LiveView } from "./live-view.ts";
 
-/** The red mark of what is told live at this moment. */
+/** The red mark of a live story. */
 export const LiveIndicator = () => <b className="live-mark">Ao vivo</b>;
 
 /** The live coverage in course, above the news of the home page. */
@@ -21,7 +21,7 @@ export const LiveStrip = ({ live: { title, href, entry } }: { live: LiveNowView 
   </aside>
 );
 
-/** The newest entries of an open live blog, above the text; each leads to its entry below. Lines of a fixed height: the script renews them. */
+/** The newest entries of an open live blog, above the text; each links to its entry below. Lines of a fixed height: the script renews them. */
 export function LiveNewest({ live }: { live: LiveView }) {
   if (live.newest.length === 0) return null;
   return (

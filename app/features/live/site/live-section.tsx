@@ -1,7 +1,7 @@
 import { LiveIndicator } from "./live-now.tsx";
 import type { LiveView } from "./live-view.ts";
 
-/** The entries of a story that is told live: pinned ones above, then the newest first. */
+/** The entries of a live blog: pinned ones above, then the newest first. */
 export function LiveSection({ live }: { live: LiveView }) {
   return (
     <section

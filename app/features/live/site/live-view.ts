@@ -32,7 +32,7 @@ interface EntryLine {
   headline: string;
 }
 
-/** The live coverage in course, as the home page tells of it. */
+/** The current live coverage, as the home page shows it. */
 export interface LiveNowView {
   title: string;
   href: string;
@@ -42,7 +42,7 @@ export interface LiveNowView {
 export interface LiveView {
   articleId: number;
   state: LiveState;
-  /** Whether this page follows what is written: the newest entries of an open live blog. */
+  /** True when this page polls for changes: the newest entries of an open live blog. */
   follows: boolean;
   seq: number;
   /** The oldest entry listed, where older ones stand behind the link; else 0. */
@@ -62,7 +62,7 @@ export interface LiveView {
   newest: readonly EntryLine[];
 }
 
-/** What of an entry search engines get (ours). Characters. */
+/** Maximum of an entry's headline for search engines (our choice). Characters. */
 const HEADLINE_MAX = 110;
 const BODY_MAX = 300;
 
@@ -72,7 +72,7 @@ export interface EntryMarkup {
   economy: boolean;
 }
 
-/** When something of a live blog happened: the hour, with its day where that is not the day on which it began. */
+/** Labels a time of a live blog: the hour, with its day where that is not the day on which it began. */
 const timeLabel = (time: number, startedAt: number, timeZone: string): string =>
   newsroomDay(time, timeZone) === newsroomDay(startedAt, timeZone) ? clockTime(time, timeZone) : noteDateTime(time, timeZone);
 

@@ -23,14 +23,14 @@ export function SuggestedAlt({ text, children }: { text: string; children?: Reac
 /** Said where a suggestion cannot be put into a field that holds a text. */
 export const FIELD_IS_TAKEN = "O campo já tem um texto. Apague-o para usar a sugestão.";
 
-/** Said where nothing can be asked for. */
+/** Message where the AI is not configured. */
 export const NO_AI = "A IA não está configurada: não há sugestão de texto.";
 
 const UNKNOWN = "Não deu para confirmar a resposta. Se a sugestão chegou, ela aparece ao atualizar a tela; pedir de novo não muda o texto da imagem.";
 
 interface AltSuggestionProps {
   item: MediaWire;
-  /** What the field holds: a suggestion never replaces it. */
+  /** Value of the field: a suggestion never replaces it. */
   typed: string;
   ai: AiState;
   onUse(text: string): void;

@@ -16,13 +16,13 @@ import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX } from "../media-item.ts";
 import { FIELD_IS_TAKEN, NO_AI, SuggestedAlt } from "./alt-suggestion.tsx";
 import { MediaThumb, titleOf } from "./list/media-thumb.tsx";
 
-/** What a button of one picture asks of the form's action: `sugerir-12`. */
+/** Actions of a picture's button in the form: `sugerir-12`. */
 export const ALT_STEPS = ["sugerir", "usar", "descartar"] as const;
 
 interface AltFieldProps {
   id: string;
   item: MediaWire;
-  /** What was typed before the screen was answered. */
+  /** Text typed before the answer came. */
   typed: string | undefined;
   problem: string | undefined;
   ai: AiState;
@@ -108,7 +108,7 @@ interface AltFieldsProps {
 export function AltFields({ id, pictures, typedOf, problemOf, ai }: AltFieldsProps) {
   return (
     <>
-      {/* What the Enter key presses: the first button of a form, which would be one of a picture. */}
+      {/* Default button for the Enter key: otherwise the first button of a picture would be pressed. */}
       <button type="submit" name="acao" value="alt" tabIndex={-1} aria-hidden="true" className="sr-only">
         Salvar textos alternativos
       </button>
@@ -140,7 +140,7 @@ export interface MediaBatchFormAnswer {
   message: string;
   action?: string;
   problems?: Record<string, string>;
-  /** What was typed. */
+  /** Typed values. */
   typed?: Record<string, string>;
   /** It is about one picture, far down the screen. */
   isOfRow?: true;
@@ -148,7 +148,7 @@ export interface MediaBatchFormAnswer {
 
 const TAGS_TYPED_MAX = 400;
 
-/** What can be changed of the files that were selected in the library; each action is a form of its own. */
+/** Form for the selected files; each action is a form of its own. */
 export function MediaBatchFormScreen() {
   const { files, missing, listHref, ai } = useLoaderData<MediaBatchFormView>();
   const answer = useActionData<MediaBatchFormAnswer>();

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchFormVi
   };
 }
 
-/** What a picture's own button asks for; null for what the form as a whole does. */
+/** Parses the action of a picture's own button; null for actions of the whole form. */
 function altStepOf(acao: string): { step: (typeof ALT_STEPS)[number]; id: number } | null {
   const [name, id] = acao.split("-");
   const step = ALT_STEPS.find((one) => one === name);

@@ -31,7 +31,6 @@ const WORDS: BatchWords = {
   untitled: "Sem título",
 };
 
-/** What came of a change over many files. */
 function MediaBatchScreen() {
   return <BatchResult view={useLoaderData<BatchView>()} words={WORDS} />;
 }

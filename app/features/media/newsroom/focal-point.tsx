@@ -5,7 +5,7 @@ import { CENTRE, CROP_SHAPES, type CropShape, type FocalPoint, sameFocus } from 
 import type { MediaWire } from "../media.wire.ts";
 import { pictureSizeOf } from "../picture.ts";
 
-/** The shapes in which pictures go out, as the newsroom calls them. */
+/** Names of the shapes in which pictures are published. */
 const CROP_NAMES: Record<CropShape, string> = { "16x9": "16:9", "4x3": "4:3", "1x1": "1:1", "4x5": "4:5", "9x16": "9:16", og: "Link em redes" };
 
 const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
@@ -128,7 +128,7 @@ interface State {
   /** As the server has it. */
   stored: FocalPoint;
   status: Status;
-  /** Why the server refused, where it said so. */
+  /** Reason of the server's refusal, where it gave one. */
   reason: string | null;
 }
 
@@ -194,7 +194,7 @@ export function useFocalPoint(coverUrl: string): FocalPointControl | null {
       return;
     }
     void load(key);
-    // What was moved last is not lost with the screen, nor with another cover.
+    // Saves the last move when the screen or the cover changes.
     return () => void (timer.current !== undefined && save());
   }, [key, load, save]);
 

@@ -25,7 +25,7 @@ const QUERY_MAX = 200;
 export interface MediaQuery {
   kind: MediaKind | null;
   q: string;
-  /** What the files lack. */
+  /** Values that the files lack. */
   lacks: readonly MediaLack[];
   /** Only pictures with a suggested alternative text. */
   suggested: boolean;
@@ -34,7 +34,7 @@ export interface MediaQuery {
   /** Days of the newsroom's clock, `YYYY-MM-DD`, both included; empty: no bound. */
   from: string;
   until: string;
-  /** Where the list ends that is shown; null: after the first files. */
+  /** End of the shown list; null: after the first files. */
   end: MediaCursor | null;
   /** Id of the file with open details. */
   item: number | null;
@@ -42,7 +42,7 @@ export interface MediaQuery {
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** What makes no sense in an address is left out, so that an old bookmark still opens. */
+/** Parses the address; invalid values are ignored, so that old bookmarks still open. */
 export function parseMediaQuery(params: URLSearchParams): MediaQuery {
   const kind = params.get("tipo") ?? "";
   const [from, until] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
@@ -74,10 +74,10 @@ export function mediaHref({ kind, q, lacks = [], suggested, uploader, from, unti
   return `/admin?${params}`;
 }
 
-/** Whether two addresses narrow the library in the same way, wherever their lists end. */
+/** True when two addresses have the same filter, wherever their lists end. */
 export const isSameList = (one: MediaQuery, other: MediaQuery): boolean => mediaHref({ ...one, end: null, item: null }) === mediaHref({ ...other, end: null, item: null });
 
-/** Whether more than a kind and words narrow the library. */
+/** True when a filter beyond kind and words is set. */
 export const isNarrowed = ({ lacks, suggested, uploader, from, until }: MediaQuery): boolean => lacks.length > 0 || suggested || uploader !== null || from !== "" || until !== "";
 
 const LACK_PHRASES: Record<MediaLack, string> = { alt: "sem texto alternativo", credito: "sem crédito", uso: "sem uso" };

@@ -90,7 +90,7 @@ function DeleteQuestion({ deletion: { asked, ask, confirm } }: { deletion: Delet
   );
 }
 
-/** What was deleted, what was not and why. */
+/** Reports the deleted files, and why others were not deleted. */
 function DeletionReport({ deletion: { account, problem, dismiss } }: { deletion: Deletion }) {
   if (!account && !problem) return null;
   const gone = account?.excluidos.length ?? 0;

@@ -6,7 +6,7 @@ import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "../media.wire
 import { parseMediaQuery } from "./media-query.ts";
 import type { MediaTab } from "./media-tab.ts";
 
-/** What 'Mídia' shows: the stretch of the library that its address asks for, and the file that is open. */
+/** Reads the section of the library that the address names, and the open file. */
 export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> {
   const { services, settings } = args.context;
   const query = parseMediaQuery(new URL(args.request.url).searchParams);

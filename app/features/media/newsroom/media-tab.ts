@@ -3,7 +3,7 @@ import type { MediaDetailWire, MediaPageWire, MediaWire } from "../media.wire.ts
 import type { MediaWindow } from "../media-window.ts";
 import type { MediaQuery } from "./media-query.ts";
 
-/** Who looks, and whether they may change and delete what others sent; their own everybody may. */
+/** Rights of the person on others' files; their own they may always change and delete. */
 export interface MediaRights {
   me: number;
   others: boolean;
@@ -15,13 +15,12 @@ export interface MediaListView extends MediaWindow<MediaWire> {
   contagens: MediaPageWire["contagens"];
 }
 
-/** What 'Mídia' is opened with. */
 export interface MediaTab {
   query: MediaQuery;
   list: MediaListView;
   detail: MediaDetailWire | null;
   rights: MediaRights;
-  /** Who uploaded something. */
+  /** People who uploaded something. */
   people: readonly { id: number; name: string }[];
   ai: AiState;
   timeZone: string;

@@ -13,7 +13,9 @@ const SAMPLES_MAX = 1_000_000;
 const child = (bytes: Uint8Array, box: IsoBox | undefined, type: string): IsoBox | undefined =>
   box ? boxesIn(bytes, box.body, box.end)?.find((one) => one.type === type) : undefined;
 
-/** Where in the file the samples of a track lie, by the tables of its `trak` box. Throws a `RangeError` where they point beyond their end. */
+/**
+ * Returns the positions of a track's samples in the file, by the tables of its `trak` box. Throws a `RangeError` where they point beyond their end.
+ */
 export function sampleSpans(bytes: Uint8Array, trak: IsoBox): ByteSpan[] {
   const view = viewOf(bytes);
   const stbl = child(bytes, child(bytes, child(bytes, trak, "mdia"), "minf"), "stbl");

@@ -31,7 +31,7 @@ export interface MessageLine {
 export interface MessagesView {
   state: MessageState;
   lines: MessageLine[];
-  /** Where the next page begins, and where this one does. */
+  /** Cursors of the next page and of this one. */
   next: number | null;
   before: number | null;
   /** The protocol number that was looked for. */
@@ -72,7 +72,7 @@ export function toMessageLine(message: ReaderMessage, timeZone: string, siteName
 interface MessageItemProps {
   line: MessageLine;
   mayHandle: boolean;
-  /** Whether its deletion question is open. */
+  /** True while its deletion question is open. */
   deleting: boolean;
   busy: boolean;
   /** The list's own address. */

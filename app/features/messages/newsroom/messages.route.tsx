@@ -16,7 +16,6 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { MESSAGE_STATES, type MessageState } from "../messages.wire.ts";
 import { MessageItem, type MessagesView, toMessageLine } from "./message-item.tsx";
 
-/** Messages of one page. */
 const MESSAGES_PAGE_SIZE = 30;
 
 /** A protocol number as somebody reads it out: with or without its dash, or with spaces. Null for nothing. */

@@ -80,7 +80,7 @@ interface CloseCardProps {
   name: string;
   /** Version of the comment that is shown. */
   version: number;
-  /** What the report says is unavailable. */
+  /** Unavailable figures of the report. */
   missing: readonly { section: string; label: string; reason: string }[];
   busy: boolean;
 }
@@ -148,7 +148,7 @@ const OriginList = ({ notes }: Pick<Footnotes, "notes">) => (
   </section>
 );
 
-/** What a month's state means for who reads it, in a sentence. */
+/** Explains a month's state, in a sentence. */
 function standing({ situation, closing, closableFrom, isClosable, name }: MonthScreenView): string {
   if (situation === "closed") return `${closing ?? "Fechado"}. Os números são os daquele momento e não mudam mais.`;
   if (situation === "running") return "O mês ainda não terminou: contam só os dias completos, comparados com os mesmos dias do mês anterior.";

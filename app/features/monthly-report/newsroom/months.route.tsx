@@ -23,7 +23,7 @@ interface MonthLineView {
   situation: MonthSituation;
   views: number | null;
   viewsBefore: number | null;
-  /** Who closed it, or from when on it can be closed. */
+  /** Person who closed it, or the time from which it can be closed. */
   about: string;
   hasComment: boolean;
 }
@@ -125,7 +125,7 @@ function aboutOf({ situation, closing, closableFrom, isClosable }: MonthLine, ti
 
 export async function loader(args: LoaderFunctionArgs): Promise<MonthsScreenView> {
   const { services, settings } = args.context;
-  // A year that is none shows the running one, as the analytics screen does with periods.
+  // An invalid year shows the current one, as the analytics screen does with periods.
   const wanted = readYear({ ano: new URL(args.request.url).searchParams.get("ano") ?? undefined });
   const [, { year, years, months }] = await adminCallerWith(args, handle.admin.allow, services.monthlyReports.readList(wanted.ok ? wanted.value : null));
   return {

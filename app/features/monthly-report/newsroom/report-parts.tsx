@@ -143,7 +143,7 @@ const COMMENT_FIELD = "comentario";
 
 interface CommentCardProps {
   comment: ShownComment;
-  /** Whether this person may change it. */
+  /** True when this person may change it. */
   isEditable: boolean;
   answer: CommentAnswer | undefined;
   busy: boolean;

@@ -35,13 +35,13 @@ export interface MonthScreenView {
   comment: ShownComment;
   /** "Fechado por Ana em 03/11/2026, 9h12"; null while it is open. */
   closing: string | null;
-  /** When its figures were read, in words. */
+  /** Time when its figures were read, in words. */
   readAt: string | null;
   closableFrom: string;
   isClosable: boolean;
-  /** Whether this person comments and closes months. */
+  /** True when this person may comment and close months. */
   mayManage: boolean;
-  /** Whether the address asks to close it. */
+  /** True when the address requests to close it. */
   isClosing: boolean;
   report: MonthlyReport | null;
 }

@@ -98,7 +98,7 @@ const FIRST = set("b c d f g h j k l m n p q r s t v w x y z br cr dr fr gr pr t
 const LAST = set("l m n r s x z ns b c p t");
 const INNER_LAST = set("l m n r s x z ns");
 
-/** Whether letters are a word that Portuguese could have: what stands before, between and behind its vowels can be said. */
+/** True when letters can be pronounced as a Portuguese word: the consonants before, between and after its vowels can be. */
 function isPronounceable(word: string): boolean {
   const runs = bareWord(word).split(/[aeiouy]+/);
   if (runs.length < 2) return false;
@@ -113,12 +113,12 @@ function isPronounceable(word: string): boolean {
 
 const capitalised = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
 
-/** Shortest run of capitals that is taken for a word when it can be one. */
+/** Shortest run of capitals that is read as a word when it can be one. */
 const WORD_LENGTH = 4;
 /** Longest one that is spelled although it cannot. */
 const SPELLED_LENGTH = 7;
 
-/** How a word in capitals is said: as a word or by its letters. Among other words in capitals it is more likely one itself. */
+/** Decides whether a word in capitals is pronounced or spelled. Among other words in capitals it is more likely a word. */
 export function acronym(word: string, isAmongCapitals: boolean): string {
   const said = SAID[word];
   if (said !== undefined) return said;
@@ -131,5 +131,5 @@ export function acronym(word: string, isAmongCapitals: boolean): string {
   return spellOut(word);
 }
 
-/** Whether capitals before a small `s` are an acronym in the plural: `PMs`. */
+/** Returns the plural of an acronym in capitals before a small `s`: `PMs`. */
 export const pluralAcronym = (word: string): string => `${acronym(word.slice(0, -1), false)}s`;

@@ -2,7 +2,7 @@ import { cardinal, digitWords, type Gender, genderOf, isOne, isRoundMillion, LAR
 import { endsThere, FEMININE, MASCULINE, match, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
 
 const MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
-/** Whether digits are a year of the news and its history. */
+/** True when digits are a year of recent history. */
 const isYear = (digits: string): boolean => digits.length === 4 && Number(digits) >= 1500 && Number(digits) <= 2199;
 const yearWords = (digits: string): string => cardinal(digits.length === 2 ? `${Number(digits) < 50 ? "20" : "19"}${digits}` : withoutZeros(digits));
 
@@ -119,7 +119,7 @@ const dictated = (groups: readonly string[]): string => groups.map((group) => di
 const EMERGENCY = /^1(?:9\d|81|53|56)$/;
 const TELEPHONE = new Set("telefone telefones número números ligue ligar disque fone pelo ao o emergência whatsapp samu bombeiros polícia militar pm prf".split(" "));
 
-/** Whether a number is one of those that are called in an emergency: it follows a word of telephones, or another such number. */
+/** True for an emergency number: it follows a word for telephones, or another such number. */
 function isEmergency(reading: Reading, at: number): boolean {
   const { lower } = tokenBefore(reading, at);
   if (TELEPHONE.has(lower)) return true;
@@ -212,7 +212,7 @@ const sayScore: Rule = (reading, at) => {
   return { text: `${cardinal(withoutZeros(one))} ${isSize ? "por" : "a"} ${cardinal(withoutZeros(other))}${unit ? ` ${unit.many}` : ""}`, next: unit?.next ?? found.next };
 };
 
-/** Largest number before a sign of degrees that is taken for a place in an order. */
+/** Largest number before a degree sign that is read as an ordinal. */
 const ORDINAL_DEGREES = 20;
 
 const sayOrdinal: Rule = (reading, at) => {

@@ -95,7 +95,7 @@ const NO_NOUNS = words(
 /** Of people: the same for men and women, so that the numeral is the masculine one. */
 const EITHER_END = /(?:istas?|cidas?)$/;
 
-/** The gender of a noun that follows a number; null for what is none or is not known. */
+/** The gender of a noun that follows a number; null for another word or an unknown one. */
 export function nounGender(noun: string): Gender | null {
   if (MASCULINE_NOUNS.has(noun)) return "m";
   if (FEMININE_NOUNS.has(noun)) return "f";
@@ -184,10 +184,9 @@ export const BARE_UNITS: Readonly<Record<string, string>> = {
   GB: "gigabyte",
 };
 
-/** What makes squares and cubes of lengths. */
+/** Suffixes that make squares and cubes of lengths. */
 export const POWERS: Readonly<Record<string, string>> = { "²": "quadrado", "2": "quadrado", "³": "cúbico", "3": "cúbico" };
 
-/** Digits without the zeros before them. */
 export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /** A number as it is written: with separators of thousands and decimals. */
@@ -227,7 +226,7 @@ export const numeralWords = ({ digits, decimals, point }: Numeral, gender: Gende
 
 export const isOne = ({ digits }: Numeral): boolean => digits === "0" || digits === "1";
 
-/** How many tokens a noun may stand behind its number: `2 grandes obras`, `20 e 22 horas`. */
+/** Maximum of tokens between a number and its noun: `2 grandes obras`, `20 e 22 horas`. */
 const HOPS = 4;
 
 /** The gender that a number takes: of what is counted behind it, or of the article before it. */
@@ -282,5 +281,5 @@ export function unitAt(reading: Reading, at: number): (Unit & { next: number }) 
 export const LARGE = new Set(["milhão", "milhões", "bilhão", "bilhões", "trilhão", "trilhões"]);
 export const LARGE_SHORT: Readonly<Record<string, readonly [string, string]>> = { mi: ["milhão", "milhões"], bi: ["bilhão", "bilhões"], tri: ["trilhão", "trilhões"] };
 
-/** Whether a number of digits alone ends with the word million or more: its noun follows `de`. */
+/** True when a number of digits alone ends with the word million or more: its noun follows `de`. */
 export const isRoundMillion = ({ digits, decimals }: Numeral): boolean => decimals === null && digits.length > 6 && digits.endsWith("000000") && !digits.startsWith("0");

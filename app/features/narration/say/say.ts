@@ -41,7 +41,7 @@ const domainOf = (host: string): string => dictate(host.replace(/^www\./i, ""));
 /** Longest piece of text that is looked at as an address. Characters. */
 const LONGEST = 2_048;
 
-/** How an address of the web or of mail, a profile or a hashtag is said: the domain alone, never a path; null for any other piece. */
+/** Returns the words of an address of the web or of mail, a profile or a hashtag: the domain alone, never a path; null for any other piece. */
 function addressWords(piece: string): string | null {
   const web = /^(?:https?:\/\/|(?=www\.))([^/?#\s:@]+)/i.exec(piece);
   if (web) return domainOf(web[1] ?? "");
@@ -107,10 +107,10 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Signs that are a short pause. */
 const PAUSES = new Set("( ) [ ] { } | • · — ― → / ▪ ● ►".split(" "));
 const KEPT = new Set(". , ; : ! ?".split(" "));
-/** What an amount can be of: `R$ 10/kg`. */
+/** Units of a rate: `R$ 10/kg`. */
 const RATES = new Set("mês ano dia hora semana kg quilo quilos litro l ha km m unidade saca tonelada pessoa mwh kwh hab noite aluno arroba".split(" "));
 
-/** What can stand before a range's second end: a number, its unit or its sign. */
+/** True when a token can be the second end of a range: a number, its unit or its sign. */
 const isRangeEnd = (reading: Reading, at: number): boolean => {
   const token = tokenAt(reading, at);
   return token.kind === "digits" || token.text === "%" || token.text === "°" || (/^(?:h|min|km|m|kg|cm)$/.test(token.text) && tokenAt(reading, at - 1).kind === "digits");
@@ -170,7 +170,7 @@ function currencyAt(reading: Reading, at: number): { currency: Currency; next: n
   return tokenAt(reading, sign).text === "$" ? { currency, next: sign + 1 } : null;
 }
 
-/** Where the name of the currency ends that is written again behind its amount: `R$ 2 milhões de reais`. */
+/** Skips the name of the currency that is repeated after its amount: `R$ 2 milhões de reais`. */
 function afterRepeatedName(reading: Reading, at: number, { many }: Currency): number {
   const first = skipSpace(reading, at);
   const second = tokenAt(reading, first).lower === "de" ? skipSpace(reading, first + 1) : first;
@@ -211,7 +211,7 @@ const NEEDS_RULES = /[^\p{L}\p{M}\s,.;:!?'’-]/u;
 
 const isUppercase = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
-/** What stands at an index, by the first rule that knows it. */
+/** Returns the words at an index, by the first rule that matches. */
 function saidAt(reading: Reading, at: number, list: WordList): Said {
   const listed = list.at(reading, at);
   if (listed) return NEEDS_RULES.test(listed.text) ? { ...listed, text: read(listed.text, EMPTY_LIST) } : listed;

@@ -49,13 +49,13 @@ export const tokenAt = ({ tokens }: Reading, index: number): Token => tokens[ind
 /** The index after a space, if one stands there. */
 export const skipSpace = (reading: Reading, index: number): number => (tokenAt(reading, index).kind === "space" ? index + 1 : index);
 
-/** What stands before an index, behind at most a space. */
+/** Returns the token before an index, skipping at most one space. */
 export function tokenBefore(reading: Reading, index: number): Token {
   const before = tokenAt(reading, index - 1);
   return before.kind === "space" ? tokenAt(reading, index - 2) : before;
 }
 
-/** What a rule says of the tokens that it reads. */
+/** Words of a rule for the tokens that it reads. */
 export interface Said {
   text: string;
   /** Index of the first token that it leaves to others. */
@@ -85,7 +85,7 @@ export function match(reading: Reading, from: number, shape: readonly string[]):
   return { digits, next: at };
 }
 
-/** Whether a match ends where a number can end: nothing belongs to it that it has not read. */
+/** True when a match ends where a number can end: no unread token belongs to it. */
 export function endsThere(reading: Reading, next: number): boolean {
   const token = tokenAt(reading, next);
   if (token.kind === "digits" || token.kind === "word") return false;
@@ -121,9 +121,9 @@ interface Entry {
   spoken: string;
 }
 
-/** How words are said that the newsroom or this project has listed. */
+/** Pronunciations listed by the newsroom or this project. */
 export interface WordList {
-  /** Whether a whole piece of text stands in the list. */
+  /** True when a whole piece of text is in the list. */
   has(piece: string): boolean;
   at(reading: Reading, index: number): Said | null;
 }
@@ -131,7 +131,7 @@ export interface WordList {
 const keyOf = ({ kind, lower }: Token): string => (kind === "space" ? " " : lower);
 const isInWord = ({ kind }: Token): boolean => kind === "word" || kind === "digits";
 
-/** Whether a listed word that ends or begins beside a token is whole there: `prefeito` is not, in `vice-prefeito`. */
+/** True when a listed word beside a token is whole there: `prefeito` is not, in `vice-prefeito`. */
 function isWholeBeside(reading: Reading, beside: number, beyond: number): boolean {
   const token = tokenAt(reading, beside);
   if (isInWord(token)) return false;

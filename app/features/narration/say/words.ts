@@ -21,7 +21,7 @@ const EVENTS = set(
   "encontro festival congresso semana mostra feira jornada simpósio conferência seminário copa fórum guerra festa campeonato cavalgada romaria corrida olimpíada olimpíadas jogos salão circuito exposição expo bienal torneio edição caminhada " +
     "vaquejada arraiá plano batalhão companhia região concurso prêmio desfile passeio mutirão sarau concílio cúpula república reich exército distrito leilão workshop colóquio oficina marcha rally travessia maratona expoapi gincana moto motofest",
 );
-/** What is numbered by Roman figures after its name, said as a number: `anexo II`. Of women's names the ordinal is feminine. */
+/** Words whose Roman numerals are read as cardinal numbers: `anexo II`. After women's names the ordinal is feminine. */
 const NUMBERED = set(
   "anexo inciso capítulo título artigo fase etapa tipo grupo grau nível classe seção livro parte volume módulo turma lote bloco ato quadro polo unidade etapa campus ciclo eixo item subgrupo ensaio creche",
 );
@@ -60,7 +60,7 @@ const sayState: Rule = (reading, at) => {
 
 const SHORT_FORMS: Readonly<Record<string, string>> = { "a.c": "antes de Cristo", "d.c": "depois de Cristo", "p.ex": "por exemplo" };
 
-/** Whether a full stop at an index ends a sentence besides an abbreviation. */
+/** True when the full stop of an abbreviation also ends a sentence. */
 function endsSentence(reading: Reading, at: number): boolean {
   const next = tokenAt(reading, at + 1);
   if (next.kind === "none") return true;
@@ -144,7 +144,7 @@ const saySlash: Rule = (reading, at) => {
   return short ? { text: short, next: at + 2 } : null;
 };
 
-/** How far before a Roman numeral its century is named: `séculos XIX e XX`. Tokens. */
+/** Maximum distance between a Roman numeral and the word for its century: `séculos XIX e XX`. Tokens. */
 const CENTURY_REACH = 8;
 
 const isOfCentury = (reading: Reading, at: number): boolean =>
@@ -213,7 +213,6 @@ const WORD_RULES: readonly Rule[] = [sayRoad, sayState, sayRaised, saySlash, say
 /** Longest word that a rule can know when it has only small letters and a space behind it. */
 const SHORT_WORD = 3;
 
-/** A word as it is said. */
 export function sayWord(reading: Reading, at: number): Said | null {
   const { text, lower, kind } = tokenAt(reading, at);
   if (kind !== "word") return null;

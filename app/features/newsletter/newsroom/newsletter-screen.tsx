@@ -11,7 +11,7 @@ import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { IssueLine, NewsletterScreenView } from "./newsletter-view.ts";
 
-/** The message of a place and an edition as it would go out now. */
+/** Preview of the present message for a place and an edition. */
 function PreviewCard({ places, schedule }: Pick<NewsletterScreenView, "places" | "schedule">) {
   const [town, setTown] = useState("");
   const [edition, setEdition] = useState<string>(schedule[0]?.name ?? "manha");

@@ -28,13 +28,13 @@ export interface NewsletterScreenView {
   schedule: readonly { name: "manha" | "noite"; label: string; hour: string; isOn: boolean }[];
   isPaused: boolean;
   lines: readonly IssueLine[];
-  /** Why the mail service stopped the queue; null while it goes on. */
+  /** Reason why the mail service stopped the queue; null while it runs. */
   pause: string | null;
   /** Names of settings without which nothing is sent. */
   missing: readonly string[];
-  /** Whether the mail service reports bounces and complaints. */
+  /** True when the mail service reports bounces and complaints. */
   hasEvents: boolean;
-  /** What can be previewed. */
+  /** Places with a preview. */
   places: readonly { slug: string; name: string }[];
 }
 

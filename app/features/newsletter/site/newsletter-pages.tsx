@@ -10,17 +10,16 @@ import { CONSENT, NEWSLETTER_EMAIL_MAX, type NewsletterChoice } from "../subscri
 
 export const NEWSLETTER_PATH = "/boletim";
 
-/** What is in a form of the newsletter, and what is wrong with it. */
+/** Values and problems of a form of the newsletter. */
 export interface NewsletterDraft {
   email: string;
   town: string;
   slots: Readonly<Record<NewsletterSlot, boolean>>;
   errors: Readonly<Partial<Record<NewsletterField, string>>>;
-  /** Why nothing was saved, when no field is to blame. */
+  /** Reason why nothing was saved, when no field is to blame. */
   problem: string | null;
 }
 
-/** A page of the newsletter. */
 export interface NewsletterView extends InstitutionalView {
   /** Editions that can be chosen; none: the newsroom sends none now. */
   editions: readonly { slot: NewsletterSlot; name: string; label: string }[];
@@ -46,10 +45,10 @@ export function toNewsletterView(context: ViewContext, settings: NewsletterSetti
 /** The sign-up form as it opens, with the town of the page that it was opened from. */
 export const emptyNewsletterDraft = (town: string): NewsletterDraft => ({ email: "", town, slots: { morning: true, evening: false }, errors: {}, problem: null });
 
-/** What a subscriber chose, as the preferences page shows it. */
+/** Returns the form's values for a subscriber's choices. */
 export const chosenDraft = ({ town, slots }: NewsletterChoice): NewsletterDraft => ({ email: "", town, slots, errors: {}, problem: null });
 
-/** What a browser sent, to be shown again with what is wrong. */
+/** Returns the sent values, to be shown again with their problems. */
 export const sentNewsletterDraft = (form: URLSearchParams, errors: NewsletterDraft["errors"], problem: string | null): NewsletterDraft => ({
   email: form.get("email") ?? "",
   town: form.get("municipio") ?? "",
@@ -135,7 +134,7 @@ function SignUpForm({ view, draft }: { view: NewsletterView; draft: NewsletterDr
   );
 }
 
-/** What a subscriber can change. */
+/** Form of a subscriber's choices. */
 function ChoiceForm({ view, draft, action }: { view: NewsletterView; draft: NewsletterDraft; action: string }) {
   return (
     <form className="contact" method="post" action={action}>
@@ -213,12 +212,12 @@ interface PreferencesProps {
   view: NewsletterView;
   draft: NewsletterDraft;
   action: string;
-  /** Where the subscription is ended. */
+  /** Link that ends the subscription. */
   leaveHref: string;
   saved: boolean;
 }
 
-/** What a subscriber gets. */
+/** Page of a subscriber's choices. */
 export function PreferencesPage({ view, draft, action, leaveHref, saved }: PreferencesProps) {
   return (
     <InstitutionalPage view={view} about="Mude o município e as edições que você recebe.">
@@ -258,7 +257,6 @@ export function LeavePage({ view, action, done }: { view: NewsletterView; action
   );
 }
 
-/** A link that ended. */
 export function EndedLinkPage({ view, problem }: { view: NewsletterView; problem: string }) {
   return (
     <InstitutionalPage view={view} about={null}>

@@ -18,7 +18,7 @@ interface NoteFormProps {
   children?: ReactNode;
 }
 
-/** What every form of notes carries: its name, and the operation that is carried out once. */
+/** Hidden fields of every notes form: its name, and the operation that makes it run once. */
 export function HiddenFields({ forms, name }: { forms: NotesForms; name: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface NotesPanelProps {
   initial: NotesPanelView;
   /** The answer to a form that was sent without a script. */
   typed?: NotesAnswer | null;
-  /** What was marked in the editor for the next note. */
+  /** Passage selected in the editor for the next note. */
   marked?: MarkedPlace | null;
   onMarkedGone?(): void;
   /** Shows the marked words of a note in the editor; answers whether they were found there. */
@@ -88,7 +88,7 @@ interface PlaceFieldsProps {
   answer: NotesAnswer | null;
 }
 
-/** What a new note is about: what was marked in the editor, or a choice. */
+/** Subject of a new note: the editor's selection, or a choice. */
 function PlaceFields({ kind, marked, onMarkedGone, answer }: PlaceFieldsProps) {
   const problems = answer?.ok === false ? (answer.problems ?? {}) : {};
   const values = answer?.ok === false ? (answer.values ?? {}) : {};
@@ -241,7 +241,7 @@ function Thread({ thread, forms, people, onShow }: ThreadProps) {
   );
 }
 
-/** Who said what when, and what oneself may do with it. */
+/** Author, time, words and actions of a note. */
 function Words({ line, forms, people }: { line: NoteLine; forms: NotesForms; people: readonly string[] }) {
   const removal = `apagar-${line.id}`;
   return (

@@ -23,12 +23,12 @@ export interface NoteLine {
 export interface ThreadLine extends NoteLine {
   /** "resolvida por Ana, 26/11 às 10:00"; null while it is open. */
   resolved: string | null;
-  /** What it is about; null for the whole. */
+  /** Subject; null for the whole. */
   about: { field: string; label: string; quote: string | null; prefix: string; suffix: string; place: "there" | "edited" | "gone" | null } | null;
   replies: readonly NoteLine[];
 }
 
-/** What the notes of a story or assignment are shown with. */
+/** Data of the notes panel of a story or assignment. */
 export interface NotesPanelView {
   target: NoteTarget;
   threads: readonly ThreadLine[];
@@ -40,10 +40,10 @@ export interface NotesPanelView {
 export interface NotesAnswer {
   ok: boolean;
   message: string;
-  /** Which form: `nova`, `resposta-{id}`, `texto-{id}`, `estado-{id}` or `apagar-{id}`. */
+  /** Form: `nova`, `resposta-{id}`, `texto-{id}`, `estado-{id}` or `apagar-{id}`. */
   form: string;
   problems?: Record<string, string>;
-  /** What was typed, of a refused form. */
+  /** Typed values of a refused form. */
   values?: Record<string, string>;
   /** The notes as they are now. */
   panel?: NotesPanelView;
@@ -87,7 +87,7 @@ export function toNotesPanel(target: NoteTarget, { notes, people }: Reading, me:
   return { target, threads, people: people.map(({ name }) => name), operation: crypto.randomUUID() };
 }
 
-/** What the forms of a panel of notes share. */
+/** Properties shared by the forms of a notes panel. */
 export interface NotesForms {
   /** Posts to the notes' own address, with or without a script. */
   Form: ReturnType<typeof useFetcher>["Form"];

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const answer: NotesAnswer = { ok: false, message, form: which, problems, values: fields };
-    // What is there now, where a change came too late; a failing database must not hide what was typed.
+    // Reads the present notes after a conflict; a database failure must not lose the typed text.
     return data<NotesAnswer>(status === 409 ? { ...answer, panel: await panel() } : answer, { status });
   }
 }

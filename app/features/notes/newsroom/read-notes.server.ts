@@ -5,10 +5,10 @@ import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
 import type { NotesScreenView } from "./notes-screen.tsx";
 import { toNotesPanel } from "./notes-view.ts";
 
-/** An id as it is typed or in a path; 0 where it is none. */
+/** Parses an id; 0 for an invalid one. */
 export const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
 
-/** What the notes of an address are about. An address of nothing is 404; who is not signed in learns nothing of it either. */
+/** Returns the subject of an address's notes. An unknown address is 404; without a session the answer does not reveal which. */
 export async function notesTarget(args: LoaderFunctionArgs, allow: Capability): Promise<NoteTarget> {
   const kind = NOTE_TARGETS.find((one) => one === args.params.kind);
   const id = numberIn(args.params.id);

@@ -85,7 +85,6 @@ function Line({ line, here, busy }: { line: NotificationLine; here: string; busy
   );
 }
 
-/** What the bell tells a person. */
 function NotificationsScreen() {
   const { lines, unread, onlyUnread, before, next } = useLoaderData<NotificationsView>();
   const answer = useActionData<{ ok: boolean; message: string }>();

@@ -1,6 +1,6 @@
 import { type PushChangeEvent, worker } from "./worker-scope.ts";
 
-/** What an alert carries: Declarative Web Push, which some browsers show by themselves (contracts-2 §B). */
+/** Payload of an alert: Declarative Web Push, which some browsers show without a worker (contracts-2 §B). */
 interface Alert {
   title?: string;
   navigate?: string;
@@ -15,7 +15,7 @@ interface Alert {
   timestamp?: number;
 }
 
-/** This site's page that an alert leads to, whatever it carries. */
+/** The page of this site that an alert opens, whatever address it carries. */
 function pageOf(address: unknown): string {
   const home = `${worker.location.origin}/`;
   const url = typeof address === "string" && URL.canParse(address, home) ? new URL(address, home) : null;
@@ -29,7 +29,7 @@ export function showAlert(data: unknown): Promise<void> {
   return worker.registration.showNotification(title || "Há notícias novas", options);
 }
 
-/** Opens what an alert leads to. */
+/** Opens an alert's page. */
 export function openAlert(notification: Notification): Promise<unknown> {
   notification.close();
   return worker.clients.openWindow(pageOf((notification.data as { navigate?: unknown } | null)?.navigate));

@@ -64,7 +64,7 @@ async function keep(path: string, response: Response): Promise<void> {
   const html = await response.text();
   const id = keptId(path);
   const canonical = canonicalPath(html);
-  // What is no whole page of that story is not kept: a caretaker page of some hotel's network is HTML with 200 too.
+  // Stores only a whole page of that story: the captive portal of a network is HTML with 200 too.
   if (canonical === null || keptId(canonical) !== id || id === null) return;
   const pages = await caches.open(PAGES);
   for (const old of await keysOf(pages, id)) await pages.delete(old);
@@ -80,7 +80,7 @@ async function keep(path: string, response: Response): Promise<void> {
   await keepWhatItNeeds(html);
 }
 
-/** What the network's answer means for the copy: a page is kept, what was taken down is forgotten, a failure changes nothing. */
+/** Updates the copy by the network's answer: a page is stored, a page that was taken down is deleted, a failure changes nothing. */
 export async function settlePage(path: string, response: Response): Promise<void> {
   const id = keptId(path);
   if (id === null) return;
@@ -103,7 +103,7 @@ export async function findCopy(path: string): Promise<{ html: string; keptAt: nu
   return kept ? { html: await kept.text(), keptAt: Number(kept.headers.get(KEPT_AT)), policy: kept.headers.get("Content-Security-Policy") ?? "" } : null;
 }
 
-/** When a page's copy was made (ms); 0 when there is none. */
+/** Returns when a page's copy was made (ms); 0 when there is none. */
 export async function copyTime(path: string): Promise<number> {
   const pages = await caches.open(PAGES);
   const [key] = await keysOf(pages, keptId(path) ?? Number.NaN);

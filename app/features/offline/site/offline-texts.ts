@@ -4,7 +4,7 @@ import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 export interface KeptStory {
   path: string;
   title: string;
-  /** When its copy was made (ms). */
+  /** Time when its copy was made (ms). */
   keptAt: number;
 }
 
@@ -28,7 +28,7 @@ export const withCopyNote = (html: string, path: string, keptAt: number, now: nu
       `${main}<p class="offline-note" role="status">Sem conexão. Você está lendo uma cópia de ${escapeHtml(savedTimeLabel(keptAt, now))}. <a href="${escapeHtml(path)}">Tentar de novo</a></p>`,
   );
 
-/** All by itself: whatever is kept or lost, this page is readable. */
+/** Self-contained style: this page is readable whatever the caches hold. */
 const STYLE =
   ":root{color-scheme:light dark;--p:#fbfbf9;--i:#15171a;--s:#565b61;--h:#d8d8d2;--g:#0b5f4c}@media(prefers-color-scheme:dark){:root{--p:#131415;--i:#ebebe8;--s:#a6a9ac;--h:#34373a;--g:#6fc7ab}}" +
   "*{box-sizing:border-box}body{margin:0;background:var(--p);color:var(--i);font:1.0625rem/1.5 system-ui,sans-serif}main{max-width:40rem;margin:0 auto;padding:2rem 1rem 4rem}" +

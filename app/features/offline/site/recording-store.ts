@@ -1,11 +1,11 @@
-/** A cache of its own: what is in it was asked for, unlike everything else that is kept. */
+/** A cache of its own: the reader requested its content, unlike everything else that is stored. */
 export const RECORDINGS = "lide-audio-1";
 
 /** Recordings kept at most, the oldest deleted first. */
 const RECORDINGS_MAX = 10;
 const BYTES_MAX = 60 * 1024 * 1024;
 
-/** How long the server is asked whether a kept recording is still the story's. Milliseconds. */
+/** Limit for the request that checks whether a stored recording is still the story's. Milliseconds. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 const BYTES = "X-Kept-Bytes";
@@ -63,7 +63,7 @@ export async function settleRecordings(story: number, offered: string | null): P
   }
 }
 
-/** A file or the part of it that is asked for (RFC 9110 §14; one range). */
+/** A file or the requested part of it (RFC 9110 §14; one range). */
 async function partOf(file: Response, range: string | null): Promise<Response> {
   const blob = await file.blob();
   const headers = { "Content-Type": file.headers.get("Content-Type") ?? "audio/mpeg", "Accept-Ranges": "bytes" };

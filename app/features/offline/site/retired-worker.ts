@@ -1,4 +1,4 @@
-/** What is served in the worker's place when it is switched off: it removes what was kept, and then itself. */
+/** Worker that is served when the service worker is switched off: it deletes the caches, then unregisters. */
 export const RETIRED_WORKER = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
   for(const name of await caches.keys())if(name.startsWith("lide-"))await caches.delete(name);

@@ -6,7 +6,7 @@ import { RETIRED_WORKER } from "./retired-worker.ts";
 /** The worker's text, bundled beside the readers' script at build time. */
 declare const __SERVICE_WORKER__: string;
 
-/** `/sw.js`: asked for again at every visit, so that a repaired worker, or its retirement, reaches everybody soon. */
+/** `/sw.js`: revalidated at every visit, so that a repaired worker, or its retirement, reaches everybody soon. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = context.settings.serviceWorker ? __SERVICE_WORKER__ : RETIRED_WORKER;
   const etag = `"${(await sha256Hex(text)).slice(0, 32)}"`;

@@ -25,7 +25,7 @@ const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 
 /** Never looked at: the newsroom, its API, and what is no page. */
 const NOT_OURS = /^\/(?:admin|login|logout|convite|comprovante|previa|enviar-arte|api|collect|version|health|img)(?:[/.]|$)|\.[a-z0-9]{2,12}$/;
 
-/** What a page without a network may need. */
+/** Files that a page may need without a network. */
 const FILE = /^\/(?:assets|fonts|img)\//;
 
 const RECORDING = /^\/audio\//;
@@ -43,7 +43,7 @@ async function isEconomyOn(): Promise<boolean> {
   return economy;
 }
 
-/** What the browser asks for by itself while the worker starts cannot carry the switch. */
+/** Preloads, which the browser starts while the worker starts, cannot carry the switch. */
 async function settlePreload(): Promise<void> {
   const preload = worker.registration.navigationPreload;
   await ((await isEconomyOn()) ? preload?.disable() : preload?.enable());
@@ -164,7 +164,7 @@ worker.addEventListener("message", (event) => {
   }
 });
 
-/** A recording that was asked for with its player; the page that asked names the story. */
+/** Stores a requested recording with its player; the page that requested it names the story. */
 async function keepAudio(url: string, script: string, story: number | null): Promise<boolean> {
   if (!RECORDING.test(url) || !FILE.test(script) || story === null) return false;
   await keepFile(script);

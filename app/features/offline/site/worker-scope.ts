@@ -9,7 +9,7 @@ export interface PageFetchEvent extends LastingEvent {
   readonly clientId: string;
   /** The page that a navigation makes. */
   readonly resultingClientId: string;
-  /** The answer that the browser asked for while the worker was starting. */
+  /** The answer that the browser requested while the worker was starting. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -47,13 +47,13 @@ interface WorkerScope {
 
 export const worker = self as unknown as WorkerScope;
 
-/** What a page tells its service worker. */
+/** Messages of a page to its service worker. */
 export type WorkerMessage =
-  /** The reader's switch: from now on pages are asked for with `Save-Data: on`, or no longer. */
+  /** The reader's switch: from now on pages are requested with `Save-Data: on`, or no longer. */
   | { type: "economia"; on: boolean }
   /** Paths of pages to have at hand when there is no network. */
   | { type: "guardar"; paths: readonly string[] }
-  /** A recording to have at hand, with the player's script; `story`: the path of its page. The port is told whether it is. */
+  /** A recording to store, with the player's script; `story`: the path of its page. The port gets the result. */
   | { type: "guardar-audio"; url: string; script: string; story: string }
   /** A recording that is wanted no more. */
   | { type: "apagar-audio"; url: string };

@@ -10,7 +10,7 @@ interface Entry {
   to: string;
   icon: IconName;
   allow: Capability;
-  /** What else people call it. */
+  /** Other words for it. */
   words?: string;
 }
 
@@ -33,7 +33,7 @@ const MORE_SCREENS: readonly Entry[] = [
   { label: "Anunciantes", to: "/admin/anunciantes", icon: "megaphone", allow: "banners:manage", words: "contratos cobranças publicidade clientes" },
 ];
 
-/** What else screens of the sidebar are found by, by their address. */
+/** Other words for the sidebar's screens, by their address. */
 const WORDS: Readonly<Record<string, string>> = {
   "/admin": "visão geral início painel",
   "/admin/materias": "gerenciador notícias textos lista",

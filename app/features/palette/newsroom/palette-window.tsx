@@ -13,7 +13,7 @@ import type { PaletteCommandsWire, PaletteCommandWire, PaletteFindingsWire } fro
 import { type RecentItem, recentItems, rememberItem } from "./recent-items.ts";
 import { type PaletteSearch, usePaletteSearch } from "./use-palette-search.ts";
 
-/** What choosing an item does. */
+/** Effect of choosing an item. */
 type PaletteEffect = PaletteCommandWire["como"];
 
 interface PaletteItem extends RecentItem {
@@ -61,7 +61,7 @@ function findingGroups({ materias, midia, pessoas }: PaletteFindingsWire): Palet
           label: nome,
           hint: [ROLE_LABELS[papel], email].filter(Boolean).join(" · "),
           icon: "users",
-          // Who does not manage people finds what they wrote.
+          // People who may not manage users get the person's articles.
           to: email === null ? `/admin/materias?autor=${slugify(nome)}` : `/admin/usuarios?editar=${id}`,
         }),
       ),
@@ -128,7 +128,7 @@ function Palette({ userId, isOpen, onClose }: PaletteProps) {
   const search = usePaletteSearch(query, isOpen);
   const groups = isOpen ? paletteGroups(query, search.commands, search.findings, recentItems(userId)) : [];
   const items = groups.flatMap((group) => group.items);
-  // What was chosen by hand stays chosen while answers arrive; else the first.
+  // Keeps the item chosen by hand while answers arrive; else the first.
   const at = Math.max(
     0,
     items.findIndex(({ id }) => id === chosen),
@@ -248,7 +248,7 @@ function Option({ item, isCurrent, onRun }: { item: PaletteItem; isCurrent: bool
   );
 }
 
-/** What is going on, read aloud, and which keys there are. */
+/** Announces the state to screen readers, and lists the keys. */
 function Foot({ search: { isSearching, problem, retry }, query, count }: { search: PaletteSearch; query: string; count: number }) {
   const said = isSearching ? "Buscando…" : count > 0 ? (count === 1 ? "1 resultado" : `${count} resultados`) : query.trim() === "" ? "" : `Nada encontrado para “${query.trim()}”.`;
   return (

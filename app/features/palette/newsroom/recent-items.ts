@@ -18,7 +18,7 @@ const isItem = (value: unknown): value is RecentItem =>
   ["id", "label", "hint", "icon", "to"].every((name) => typeof (value as Record<string, unknown>)[name] === "string") &&
   /^\/admin(?:[/?]|$)/.test((value as RecentItem).to);
 
-/** What a person opened last, the last one first; nothing of another person's. */
+/** Returns the person's recently opened items, the last one first; none of another person's. */
 export function recentItems(userId: number): RecentItem[] {
   try {
     const kept = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null") as { userId?: unknown; items?: unknown } | null;

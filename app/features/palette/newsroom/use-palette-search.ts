@@ -12,14 +12,14 @@ export interface PaletteSearch {
   /** Null while nothing is known of the present query. */
   findings: PaletteFindingsWire | null;
   isSearching: boolean;
-  /** Why something is missing, for the person. */
+  /** Reason why results are missing. */
   problem: string | null;
   retry(): void;
 }
 
 const problemOf = (error: unknown): string => (error instanceof ApiError ? (error.detail ?? `A busca falhou (erro ${error.status}).`) : OFFLINE);
 
-/** What the palette shows for a query: the answer to another query, or one that comes late, is not shown. */
+/** Searches the palette's query; answers to earlier queries are ignored. */
 export function usePaletteSearch(query: string, isOpen: boolean): PaletteSearch {
   const [commands, setCommands] = useState<PaletteCommandsWire | null>(null);
   const [answer, setAnswer] = useState<{ query: string; findings: PaletteFindingsWire | null; problem: string | null }>({ query: "", findings: null, problem: null });

@@ -23,7 +23,7 @@ interface JoinView {
   siteName: string;
   /** Null for an unusable link. */
   invitation: { email: string; role: Role; invitedBy: string } | null;
-  /** Why the link was not read; null when it was. */
+  /** Reason why the link was not read; null when it was. */
   mustWait: string | null;
 }
 
@@ -34,7 +34,7 @@ interface JoinAnswer extends FormAnswer {
 
 const HINT = `Pelo menos ${PASSWORD_MIN} caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.`;
 
-/** The page that an invitation leads to; a plain form until its script arrives. */
+/** The page of an invitation; a plain form until its script arrives. */
 function JoinScreen() {
   const { siteName, invitation, mustWait } = useLoaderData<JoinView>();
   const answer = useActionData<JoinAnswer>();
@@ -101,11 +101,11 @@ export const handle = { hydrates: true };
 export const links = adminLinks;
 export const meta = screenMeta("Convite");
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Where no address can be believed, one limit would stand for everybody. */
+/** Without a trusted client address, one limit would apply to everybody. */
 const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
   if (context.address !== null) await context.limits.take("readers", request, null);
 };

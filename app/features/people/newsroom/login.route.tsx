@@ -60,7 +60,7 @@ function PasskeySignIn({ destination, isShared, onProblem }: PasskeySignInProps)
   );
 }
 
-/** Whether the computer is declared as shared. Pages of an earlier session are dropped from the history. */
+/** State of the 'shared computer' choice. Pages of an earlier session are dropped from the history. */
 function useSharedComputer(initial: boolean, address: SignInAddress) {
   const hydrated = useHydrated();
   const [isOn, setOn] = useState(initial);
@@ -77,15 +77,15 @@ function useSharedComputer(initial: boolean, address: SignInAddress) {
 
 interface SignInView {
   siteName: string;
-  /** Where a sign-in leads; a path of this site. */
+  /** Destination after sign-in; a path of this site. */
   destination: string;
-  /** Whether a session on this computer has just ended by inactivity. */
+  /** True when a session on this computer has just ended by inactivity. */
   ended: boolean;
-  /** Whether the way leads to the figures of Instagram (spec 2 § 6). */
+  /** True when the destination shows the figures of Instagram (spec 2 § 6). */
   leadsToInsights: boolean;
 }
 
-/** Why a sign-in was refused, with what was filled in but the password. */
+/** Reason of a refused sign-in, with the typed values except the password. */
 interface SignInAnswer {
   message: string;
   email: string;
@@ -98,7 +98,7 @@ const ENDED = "A sessão terminou depois de 10 minutos sem uso. O texto das mat�
 
 const INSIGHTS_TABS: readonly (string | null)[] = ["instagram", "analytics"] satisfies AdminTab[];
 
-/** Whether a path is a tab that shows the figures of Instagram. */
+/** True when a path is a tab that shows the figures of Instagram. */
 function isInsightsTab(path: string): boolean {
   const { pathname, searchParams } = new URL(path, "http://site.invalid");
   return pathname === "/admin" && INSIGHTS_TABS.includes(searchParams.get("tab"));

@@ -5,7 +5,7 @@ import { endSession } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { TOO_LARGE } from "#app/platform/http/forms/request-body.server.ts";
 
-/** Ends the session on the server and leads to the sign-in page; nothing ends by a link. */
+/** Ends the session on the server and redirects to the sign-in page; a link cannot end it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (Number(request.headers.get("Content-Length") ?? 0) > DOOR_BYTES["POST /logout"]) return new Response(TOO_LARGE, { status: 413 });
   if (!isSameOrigin(request, context.settings.url)) return new Response("Requisição de outra origem recusada.", { status: 403 });

@@ -25,7 +25,7 @@ export const RoleOptions = () => (
 interface PersonFormProps {
   /** Null for a new person. */
   editing: PersonRow | null;
-  /** Whether who edits is who is edited. */
+  /** True when the person edits their own account. */
   isMe: boolean;
   answer: UsersAnswer | undefined;
 }
@@ -39,7 +39,7 @@ function passwordHintOf(editing: PersonRow | null, isMe: boolean): string {
   return `Em branco, a senha continua a mesma. ${consequence}`;
 }
 
-/** What cancelling leaves (spec 2 § User form). */
+/** Values after cancelling (spec 2 § User form). */
 const EMPTY = { name: "", email: "", role: "editor" };
 
 /** 'Novo usuário', folded behind the invitation, or 'Editar usuário' with its id; cancelling goes back to an empty form with the role editor. */

@@ -25,12 +25,11 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 import { EMAIL_MAX } from "../person.ts";
 
-/** What the screen of a public profile shows. */
 interface ProfileView {
   operation: string;
   userId: number;
   name: string;
-  /** Whether it is one's own: nobody else decides whether the change log names one. */
+  /** True for the own profile: only its owner decides whether the change log names them. */
   isOwn: boolean;
   /** The account's picture, which readers may see. */
   picture: string | null;
@@ -202,7 +201,7 @@ export const handle = adminHandle("session:read");
 export const meta = screenMeta("Perfil público");
 
 const FAILURE = "Erro ao salvar o perfil";
-/** One's own, whoever one is. */
+/** Path segment for the own profile. */
 const OWN = "meu";
 
 function idOf(args: { params: Record<string, string | undefined> }, caller: Caller): number {

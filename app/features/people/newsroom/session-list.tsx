@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { SessionLine } from "../session.ts";
 
-/** A session as lists show it. */
 export interface SessionView {
   id: string;
   device: string;

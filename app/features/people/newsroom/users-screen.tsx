@@ -21,13 +21,13 @@ import { type InvitationRow, type PersonRow, USERS_PATH, type UsersAnswer, type 
 
 interface InvitePanelProps {
   invitations: readonly InvitationRow[];
-  /** Whether a mail service is configured. */
+  /** True when a mail service is configured. */
   canEmail: boolean;
   /** Answer to the last invitation, with its link. */
   answer: UsersAnswer | undefined;
 }
 
-/** What the form shows at first, and again after each invitation. */
+/** Initial values, also after each invitation. */
 const EMPTY = { email: "", role: "reporter" };
 
 /** 'Convidar por link': the person chooses name and password themselves. */
@@ -181,7 +181,7 @@ function RemoveQuestion({ person }: { person: PersonRow }) {
   );
 }
 
-/** Where a person is signed in, and the end of it. */
+/** Lists a person's sessions, with a button to end them. */
 function SessionsPanel({ of, lines }: NonNullable<UsersView["sessions"]>) {
   const { formData } = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -32,7 +32,6 @@ export const editHref = (id: number): string => `${USERS_PATH}?editar=${id}`;
 export const removeHref = (id: number): string => `${USERS_PATH}?excluir=${id}`;
 export const sessionsHref = (id: number): string => `${USERS_PATH}?sessoes=${id}`;
 
-/** A person as the list shows them. */
 export interface PersonRow {
   id: number;
   name: string;
@@ -51,7 +50,7 @@ export interface InvitationRow {
 }
 
 export interface UsersView {
-  /** Who looks: their own row has no deletion. */
+  /** Signed-in person: their own row has no deletion. */
   me: number;
   people: PersonRow[];
   invitations: InvitationRow[];
@@ -76,7 +75,7 @@ export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; fa
 
 /** Answer to a form, with what was typed when it was refused. */
 export interface UsersAnswer extends FormAnswer {
-  /** Which form it was. */
+  /** Form that was submitted. */
   form: "person" | "role" | "invite" | "other";
   typed?: { name: string; email: string; role: string };
   /** A new link, shown this once. */

@@ -3,7 +3,7 @@ import { sectionColorOf } from "#app/features/cards/card-order.ts";
 import { missingFile, sendFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 
-/** How long a cover is used without asking again, so that another name or colour arrives within a day. Seconds. */
+/** Cache lifetime of a cover, so that a changed name or colour arrives within a day. Seconds. */
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
 /** File name of the cover of the whole site's podcast. */

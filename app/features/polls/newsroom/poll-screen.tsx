@@ -98,7 +98,6 @@ function Declaration({ form: { values, problems } }: { form: RecordForm }) {
   );
 }
 
-/** The fields of a poll. */
 function PollFields({ view: { isAnswered, opened }, form }: { view: PollFormView; form: RecordForm }) {
   const controlId = useId();
   const problem = form.problems.naCapa;
@@ -157,7 +156,7 @@ const Results = ({ results: { rows, total } }: { results: NonNullable<PollFormVi
   </ScreenCard>
 );
 
-/** Where it is to be put, and where readers see it. */
+/** Shows the address to embed it by, and its public page. */
 const Embedding = ({ address, publicHref }: Pick<PollFormView, "address" | "publicHref">) => (
   <ScreenCard id="endereco" title="Pôr numa matéria" about="Cole este endereço sozinho numa linha do texto: no lugar dele os leitores veem a enquete.">
     <CopyLink url={address} label="Endereço da enquete" />

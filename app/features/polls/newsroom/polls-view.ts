@@ -11,7 +11,6 @@ interface StateBadge {
   tone: BadgeTone;
 }
 
-/** A poll in the list. */
 export interface PollLine {
   id: number;
   question: string;
@@ -45,16 +44,16 @@ export interface PollFormView {
   values: Readonly<Record<string, string>>;
   /** "21/11/2026, 14h32"; null: it has not opened. */
   opened: string | null;
-  /** Whether question and options are fixed. */
+  /** True when question and options are fixed. */
   isAnswered: boolean;
   /** Null while nobody can have answered. */
   results: { rows: readonly { text: string; votes: string; percent: number }[]; total: string } | null;
   /** The whole address, to be put alone on a line of a story. */
   address: string;
-  /** Where readers see it; null where they do not. */
+  /** Public page; null when readers do not see it. */
   publicHref: string | null;
   mayManage: boolean;
-  /** Which question is asked. */
+  /** Open question of the screen. */
   asks: "remove" | "withdraw" | null;
 }
 
@@ -81,10 +80,10 @@ export const toPollLine = ({ poll, uses, useCount }: ListedPoll, { now, timeZone
   moreUses: useCount - uses.length,
 });
 
-/** How long a new poll is open where nobody says otherwise (ours). */
+/** Default duration of a new poll (our choice). */
 const USUAL_MS = 7 * DAY_MS;
 
-/** What the form holds. A moment that cannot change keeps its exact time, which a control would cut to the minute. */
+/** Returns the form's values. A time that cannot change keeps its exact value, which a control would cut to the minute. */
 export function pollValues(poll: Poll | null, { now, timeZone }: Clock): Record<string, string> {
   const start = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const hasOpened = poll !== null && poll.opensAt <= now;

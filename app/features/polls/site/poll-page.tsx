@@ -17,7 +17,6 @@ export const PollBox = ({ poll, presentation }: { poll: PollView; presentation: 
   </>
 );
 
-/** A page of a poll. */
 export interface PollPageView {
   site: SiteView;
   head: ListHead;

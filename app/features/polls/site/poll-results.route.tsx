@@ -21,8 +21,8 @@ const DONE = "Sua resposta foi registrada. Obrigado!";
 const REPEATED = "Este aparelho já respondeu esta enquete, ou outro igual a ele na mesma conexão: a nova resposta não conta.";
 
 /**
- * `/enquete/{id}/parcial`: results so far, kept for half a minute. `/enquete/{id}/resposta`: those right after an answer, never
- * kept, with what became of it; whoever comes there without an answer finds the results alone.
+ * `/enquete/{id}/parcial`: results so far, cached for half a minute. `/enquete/{id}/resposta`: those right after an answer, never cached, with its
+ * result; without an answer it shows the results alone.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);

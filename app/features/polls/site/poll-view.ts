@@ -52,9 +52,9 @@ export function toPollView(poll: Poll, { now, timeZone }: Pick<ViewContext, "now
 export interface PollPresentation {
   /** Level of the question's heading: 1 on the poll's own page. */
   heading: 1 | 2;
-  /** What became of an answer; empty for nothing. */
+  /** Result of an answer; empty for none. */
   message?: string;
-  /** Whether the message says that something is wrong. */
+  /** True when the message reports a problem. */
   isProblem?: boolean;
   /** Results are shown after an answer: nothing leads back to the form. */
   hasAnswered?: boolean;

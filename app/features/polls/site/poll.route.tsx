@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-/** An answer: leads to the results, where reloading sends nothing; a refused one shows the page with the reason. */
+/** Stores an answer: redirects to the results, where reloading sends nothing; a refused one shows the page with the reason. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const id = idIn(params.id);

@@ -4,7 +4,7 @@ import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { longDateTime, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { mayRevokeLink, type PreviewLink, type PreviewLinkState, previewLinkState } from "../preview-link.ts";
 
-/** What a story's page tells of itself to a program, as its head says it. */
+/** Metadata in the head of a story's page. */
 export interface PageHead {
   title: string;
   description: string;

@@ -31,7 +31,10 @@ const idOf = (id: string | undefined): number => {
   return parsed.data.id;
 };
 
-/** What the page's own head says, so that a preview cannot differ from it. The card of a title is drawn for readers alone: an unpublished story without a picture has none yet. */
+/**
+ * Reads the page's own head, so that a preview cannot differ from it. Title cards are drawn only for readers: an unpublished story without a picture
+ * has none yet.
+ */
 function headOf(article: ArticleView, isPublished: boolean): PageHead {
   const found = articleMeta(article) as Record<string, unknown>[];
   const value = (key: string, name: string): string => String(found.find((one) => one[key] === name)?.content ?? "");

@@ -20,7 +20,7 @@ const THEMES = [
 const ROW = "flex gap-1 rounded-lg bg-sunken p-1";
 const CHOICE = "grid h-10 place-items-center rounded-md px-3 font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-lift sm:h-9";
 
-/** How wide an element is; 0 before it is measured. CSS pixels. */
+/** Measures an element's width; 0 before it is measured. CSS pixels. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -20,7 +20,7 @@ export const headers: HeadersFunction = passHeaders;
 /** Found by no search engine, stored nowhere, and its address told to nobody. */
 const PRIVATE = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive", "Referrer-Policy": "no-referrer" };
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 interface SharedStory {
@@ -33,7 +33,7 @@ interface SharedStory {
 type Loaded = { shared: SharedStory; closed: null } | { shared: null; closed: ClosedPreview };
 
 async function sharedStory({ request, params, context }: LoaderFunctionArgs): Promise<SharedStory> {
-  // Where no address can be believed, one limit would stand for everybody.
+  // Without a trusted client address, one limit would apply to everybody.
   if (context.address !== null) await context.limits.take("readers", request, null);
   const { previewLinks } = context.services;
   const link = await previewLinks.open((params.token ?? "").slice(0, TOKEN_MAX));

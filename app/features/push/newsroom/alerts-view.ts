@@ -19,12 +19,12 @@ export interface AlertLine {
   editHref: string | null;
   state: string;
   tone: BadgeTone;
-  /** When and by whom. */
+  /** Time and author. */
   when: string;
-  /** Why it does not go, or did not; null otherwise. */
+  /** Reason why it is not or was not sent; null otherwise. */
   reason: string | null;
   figures: AlertFigure[];
-  /** Which of its buttons make sense now. */
+  /** True for each button that applies now. */
   mayRelease: boolean;
   mayCancel: boolean;
   /** Label of the button that sends again; null without one. */
@@ -40,7 +40,7 @@ export interface AlertsView {
   lines: AlertLine[];
   subscribers: { total: string; digest: string; topics: TopicLine[] };
   pace: { porDia: string; resumo: string };
-  /** Why nothing is sent at all, in a sentence; null otherwise. */
+  /** Reason why nothing is sent at all, in a sentence; null otherwise. */
   pause: string | null;
   missing: readonly string[];
   maySend: boolean;
@@ -59,7 +59,7 @@ const STATES: Record<CampaignState, { label: string; tone: BadgeTone }> = {
   expired: { label: "Não enviado", tone: "danger" },
 };
 
-/** What each number says; the screen explains them under the list. */
+/** Labels of the numbers, with the explanation shown under the list. */
 export const FIGURE_LABELS: Record<keyof Tallies | "clicks", { label: string; meaning: string }> = {
   sent: { label: "Enviados", meaning: "O serviço de avisos do navegador aceitou o aviso." },
   clicks: { label: "Cliques", meaning: "Vezes em que o aviso foi aberto. Ninguém é identificado." },

@@ -6,8 +6,8 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
 
 /**
- * Where an alert leads: its story, or the front page for the digest. The click is counted on the way, without knowing whose;
- * an address of its own counts it also where the browser shows the alert by itself, and no cached page is in between.
+ * Redirects an alert to its story, or to the front page for the digest, and counts the click anonymously. An own address also counts alerts that the
+ * browser shows without a worker, and no cached page comes between.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const campaign = idOf(params.campaign);

@@ -10,7 +10,6 @@ export interface AlertTopic {
   label: string;
 }
 
-/** Where readers choose their alerts. */
 export interface AlertsView {
   site: SiteView;
   head: ListHead;
@@ -65,7 +64,7 @@ function Topics({ title, topics }: { title: string; topics: readonly AlertTopic[
   );
 }
 
-/** What can be chosen; shown by the page's script, which fills it with what this browser had chosen. */
+/** Form of the choices; shown by the page's script, which fills in this browser's choices. */
 const Choices = ({ view }: { view: AlertsView }) => (
   <form className="alerts-form" hidden>
     <fieldset className="field">
@@ -127,7 +126,7 @@ const Choices = ({ view }: { view: AlertsView }) => (
   </form>
 );
 
-/** Where readers choose their alerts, change them, and leave. */
+/** Page on which readers choose their alerts, change them, and unsubscribe. */
 export const AlertsPage = ({ view }: { view: AlertsView }) => (
   <InstitutionalPage view={view} about="Notícias no seu aparelho, do jeito que você escolher. Para mudar ou parar, volte a esta página.">
     {view.pushKey === null ? (

@@ -9,7 +9,7 @@ import { redirectToCanonical, viewContext } from "#app/platform/http/view-contex
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 
-/** What this device keeps for its reader; the script fills it, and nobody else sees it. */
+/** Lists what this device stores for its reader; the script fills it, and nobody else sees it. */
 function ReadingPage({ view }: { view: InstitutionalView }) {
   return (
     <InstitutionalPage view={view} about="As matérias que você guardou para ler depois e as que ficaram pela metade. A lista fica só neste aparelho: não sabemos o que há nela.">

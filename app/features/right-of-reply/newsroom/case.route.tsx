@@ -32,7 +32,7 @@ interface CaseView {
   reason: string;
   isOpen: boolean;
   mayDecide: boolean;
-  /** What publishing will hold; what the published reply holds. */
+  /** Place that publishing will reserve, or that the published reply has. */
   prominence: string;
   hold: string | null;
   holdsPlace: boolean;

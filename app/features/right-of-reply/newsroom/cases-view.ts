@@ -4,7 +4,6 @@ import { counted } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Prominence, ReplyCase } from "../reply-case.ts";
 
-/** A case in the list. */
 export interface CaseLine {
   id: number;
   story: string;
@@ -48,13 +47,13 @@ export function toCaseLine(found: ReplyCase, now: number, timeZone: string): Cas
 
 const PLACES = { supermanchete: "super manchete", destaque: "destaque" } as const;
 
-/** What publishing the reply will hold. */
+/** Describes the place that publishing the reply will reserve. */
 export const prominenceSentence = (prominence: Prominence | null): string =>
   prominence === null
     ? "A matéria nunca teve lugar na capa: a resposta sai na mesma lista em que ela saiu, sem posição reservada."
     : `O lugar mais destacado da matéria foi ${PLACES[prominence.position]}, por ${spanLabel(prominence.ms)} ao todo. A resposta sai como ${PLACES[prominence.position]}, e ninguém pode tirá-la de lá antes desse tempo.`;
 
-/** What a published reply holds; null when it holds nothing. */
+/** Describes the place that a published reply reserves; null for none. */
 export const holdSentence = ({ heldPosition, heldUntil }: ReplyCase, now: number, timeZone: string): string | null =>
   heldPosition === null || heldUntil === null
     ? null

@@ -30,19 +30,19 @@ export interface SearchView {
   query: string;
   towns: { chosen: string; choices: readonly Choice[] };
   periods: { chosen: string; choices: readonly Choice[] };
-  /** What came of it, in a sentence; null before anything was searched for. */
+  /** Result in a sentence; null before a search. */
   outcome: string | null;
-  /** What was searched for instead of what was typed, and the way back to that; null where it is what was typed. */
+  /** Replaced query, with a link to the typed one; null when it was not replaced. */
   instead: { sentence: string; asTyped: { label: string; href: string } } | null;
   /** Authors, tags, towns and sections that are named so. */
   names: readonly { kind: string; name: string; href: string }[];
-  /** What else the reader should know: a query that was cut, older stories that were not looked at. */
+  /** Other notes: a query that was cut, older stories that were not examined. */
   notes: readonly string[];
   found: readonly FoundView[];
   pagination: PaginationView | null;
-  /** Where the same words may find something. */
+  /** Link to a wider search for the same words. */
   widen: { label: string; href: string } | null;
-  /** How to find more; shown where nothing was found or asked. */
+  /** Advice on searching; shown without a query or results. */
   hints: readonly string[];
   latest: readonly CardView[];
 }
@@ -88,7 +88,7 @@ const headOf = (site: SiteView, query: string, page: number): ListHead => ({
   indexed: false,
 });
 
-/** What a search shows, ready to be printed. `pageSize` stories a page. */
+/** Returns the data of the search page. `pageSize` stories a page. */
 export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: number, context: ViewContext): SearchView {
   const site = toSiteView(context, PATH);
   const towns = context.categories.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ value: slug, label: titleCase(name) }));

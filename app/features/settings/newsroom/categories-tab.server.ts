@@ -16,7 +16,6 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 
-/** What 'Categorias' shows. */
 export async function readCategoriesTab(args: LoaderFunctionArgs): Promise<CategoriesView & { operation: string }> {
   const [, all] = await adminCallerWith(args, "categories:manage", args.context.services.categories.readCounted());
   return { ...toCategoriesView(all, parseCategoriesQuery(new URL(args.request.url).searchParams)), operation: crypto.randomUUID() };

@@ -18,7 +18,6 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 
-/** What 'Layouts do HeroGrid' shows. */
 export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab> {
   const [, { settings, minute }] = await adminCallerWith(args, "layout:manage", args.context.services.homeLayout.readCurrent());
   const { videoBrand } = args.context.settings;

@@ -128,7 +128,7 @@ function PublisherSection({ view }: { view: SiteView }) {
   );
 }
 
-/** Which search engines are notified of articles, and whether that is simulated. */
+/** Search engines that are notified of articles, and whether that is simulated. */
 interface PingsView {
   indexNow: boolean;
   hub: boolean;
@@ -211,7 +211,7 @@ const CONTENTS = [
   ["avisos", "Avisos"],
 ] as const;
 
-/** 'Configurações': what holds for the whole site, each part saved by itself. */
+/** 'Configurações': settings of the whole site, each part saved separately. */
 export function SettingsScreen() {
   const { voice, narration, site, pings, checks } = useLoaderData<SettingsView>();
   return (

@@ -80,7 +80,7 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   eleitoralOutras: "Outras categorias no período eleitoral",
 };
 
-/** The forms of the screen, each saved by itself, with its fields. */
+/** The forms of the screen, each saved separately, with its fields. */
 export const SECTIONS = {
   identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
   redes: ["redes", "canaisWhatsApp", "fonteGoogle"],
@@ -96,7 +96,7 @@ export type SiteSectionId = keyof typeof SECTIONS;
 /** A form of the screen: one about the site, that of the voice, that of how it reads, or that of the checks. */
 export type SettingsFormId = SiteSectionId | "narracao" | "leitura" | "conferencia";
 
-/** What the form of narration holds, as it is typed. */
+/** Fields of the narration form, as typed. */
 export interface NarrationFields {
   caracteresPorDia: string;
   /** A line for each word: `escrito = falado`. */
@@ -153,7 +153,7 @@ export interface ChecksFormView {
   version: number;
 }
 
-/** What the site's forms begin with. */
+/** Initial values of the site's forms. */
 export interface SiteView {
   fields: SiteFields;
   /** Built-in texts of the pages that have one here, by their field. */
@@ -174,12 +174,12 @@ export interface VoiceView {
   simulated: boolean;
   region: string | null;
   missing: readonly string[];
-  /** Why the provider's list could not be had; null when it could. */
+  /** Reason why the provider's list is unavailable; null when it is available. */
   problem: string | null;
   isFallback: boolean;
   voices: readonly VoiceChoice[];
   chosen: string;
-  /** Whether this person may choose. */
+  /** True when this person may choose. */
   mayChoose: boolean;
 }
 
@@ -191,17 +191,17 @@ export interface SettingsAnswer {
   form: SettingsFormId;
   ok: boolean;
   message: string;
-  /** Why it was refused, in words for a person. */
+  /** Reason of the refusal. */
   reason: string | null;
-  /** Which of its fields are wrong. */
+  /** Problems by field. */
   problems: Partial<Record<SiteFieldName | keyof NarrationFields, string>>;
-  /** What was changed and refused, so that nothing typed is lost. */
+  /** Refused changes, so that no typed text is lost. */
   sent: Partial<SiteFields>;
   /** Of that, what somebody else changed meanwhile. */
   taken: readonly SiteFieldName[];
   /** Stored values and their version; null when unknown. */
   now: { fields: SiteFields; version: number } | null;
-  /** What was typed about narration and refused, and what is stored when that is newer. */
+  /** Refused values of the narration form, and the stored ones when those are newer. */
   narration?: { sent: NarrationFields; now: NarrationFormView | null };
   /** The same of the rules of the checks, by rule. */
   checks?: { sent: Readonly<Record<string, string>>; now: ChecksFormView | null };

@@ -2,7 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { SettingsAnswer, SettingsFormId } from "./settings-view.ts";
 
-/** How long a success is shown (spec 2 §9). Milliseconds. */
+/** Time that a success is shown (spec 2 §9). Milliseconds. */
 const SUCCESS_MS = 3_000;
 
 /** One form of the screen, sent without leaving the page; without a script, as a page request. */

@@ -13,7 +13,7 @@ export interface RowView extends Pick<PanelRow, "id" | "label" | "note" | "href"
 }
 
 export interface SystemView {
-  /** When it was asked, on the newsroom's clock. */
+  /** Time of the request, on the newsroom's clock. */
   at: string;
   problems: readonly (Pick<Problem, "id" | "panel" | "what" | "action"> & { isSevere: boolean; since: string })[];
   panels: readonly (Omit<Panel, "rows"> & { rows: readonly RowView[] })[];

@@ -14,7 +14,7 @@ interface TemplateLine {
   name: string;
   kicker: string;
   active: boolean;
-  /** What its list asks for. */
+  /** Required items of its checklist. */
   required: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { CONSENT_NAME_MAX, NOTICE_PHONE_MAX, NOTICE_PLACE_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX, NOTICE_TITLE_MAX, NOTICE_URL_MAX, type TownNoticeKind } from "../town-notice.ts";
 import { LIST_LABELS, listHref, STATE_BADGES, type TownNoticeView } from "./town-notices-view.ts";
 
-/** What the common fields of each kind hold; null: the kind has none. */
+/** Labels of the common fields for each kind; null: the kind does not have the field. */
 const WORDS: Record<TownNoticeKind, { title: string; place: string | null; text: string; source: string | null; starts: string; ends: string; endsHint?: string }> = {
   plantao: { title: "Farmácia", place: "Endereço", text: "Observação", source: null, starts: "Plantão começa", ends: "Plantão termina" },
   falecimento: {

@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<TownNoticeView> 
   };
 }
 
-/** What each button asks for beyond opening the screen. */
+/** Actions that need more than access to the screen. */
 const DESK_INTENTS = new Set(["publish", "withdraw", "remove"]);
 
 export async function action(args: ActionFunctionArgs) {

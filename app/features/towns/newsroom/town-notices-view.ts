@@ -4,7 +4,6 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { TOWN_NOTICE_KINDS, type TownNotice, type TownNoticeKind, type TownNoticeState } from "../town-notice.ts";
 
-/** A notice in the list. */
 export interface TownNoticeLine {
   id: number;
   title: string;
@@ -35,7 +34,7 @@ export interface TownNoticeView {
   consent: string;
   values: Readonly<Record<string, string>>;
   towns: readonly { slug: string; name: string }[];
-  /** Where readers see it; null where they do not. */
+  /** Public page; null when readers do not see it. */
   publicHref: string | null;
   mayEdit: boolean;
   mayPublish: boolean;
@@ -63,10 +62,10 @@ export const toNoticeLine = (notice: TownNotice, town: string, { now, timeZone }
   badge: badgeOf(notice, now),
 });
 
-/** How long a new one of each kind is shown where nobody says otherwise (ours): a duty of a day, a death for a week, the others for two. */
+/** Default duration of each kind (our choice): a duty of a day, a death for a week, the others for two. */
 const USUAL_MS: Record<TownNoticeKind, number> = { plantao: DAY_MS, falecimento: 7 * DAY_MS, aviso: 15 * DAY_MS, vaga: 15 * DAY_MS };
 
-/** What the form holds; of a new one, from `start` (ms) on. */
+/** Returns the form's values; of a new one, from `start` (ms) on. */
 export function noticeValues(notice: TownNotice | null, kind: TownNoticeKind, start: number, timeZone: string): Record<string, string> {
   const death = notice?.death ?? null;
   const control = (at: number | null | undefined) => (at == null ? "" : controlMinute(at, timeZone));
@@ -93,7 +92,7 @@ export function noticeValues(notice: TownNotice | null, kind: TownNoticeKind, st
   };
 }
 
-/** Who wrote the family's consent down, and when. */
+/** Names who recorded the family's consent, and when. */
 export const consentText = (notice: TownNotice | null, timeZone: string): string => {
   const consent = notice?.death?.consent;
   return consent && consent.recordedAt > 0 ? `Registrado por ${consent.recordedBy} em ${noteDateTime(consent.recordedAt, timeZone)}.` : "";

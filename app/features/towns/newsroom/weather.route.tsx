@@ -25,7 +25,7 @@ interface TownRow {
   name: string;
   latitude: string;
   longitude: string;
-  /** When its forecast was confirmed, and why the last attempt failed. */
+  /** Time when its forecast was confirmed, and the reason of the last failure. */
   state: string;
 }
 
@@ -61,7 +61,7 @@ function PlaceForm({ town, answer, busy }: { town: TownRow; answer: RecordAnswer
   );
 }
 
-/** Where each town's forecast is asked for, when it was confirmed, and which town the home page begins with. */
+/** Lists each town's coordinates, the time of its forecast, and the main town of the home page. */
 function WeatherScreen() {
   const { missing, source, isSimulated, main, mayManage, towns } = useLoaderData<WeatherView>();
   const answer = useActionData<RecordAnswer>();

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
   const reading = id > 0 ? await context.readers.townPages.deathNotice(id) : null;
   if (reading === null || reading === "gone") {
-    // Nothing of the address: whose notice it was is nobody's search.
+    // The address is not searched for: a death notice's name is not to be matched with stories.
     const missing = await missingPage(context, reading === null ? "not-found" : "withdrawn", "");
     return data<Loaded>({ view: null, missing }, { status: missing.code });
   }

@@ -18,7 +18,7 @@ export interface TodayLine {
 export interface TodayPart {
   id: "farmacia" | "agenda" | "feriado" | "falecimentos" | "avisos" | "vagas";
   title: string;
-  /** Where all of it is; null where what is shown is all. */
+  /** Link to the whole list; null when all of it is shown. */
   href: string | null;
   lines: readonly TodayLine[];
 }
@@ -27,7 +27,7 @@ export interface TodayWeather {
   /** "31°". */
   now: string;
   sky: string;
-  /** Which symbol; null where the provider told none. */
+  /** Symbol; null where the provider gave none. */
   icon: Sky | null;
   isNight: boolean;
   /** "mín. 23°, máx. 36°, chuva 4 mm". */

@@ -180,7 +180,7 @@ export interface DeathNoticeView {
   /** "★ 1948 · † 26 de novembro de 2026 · 78 anos". */
   facts: readonly { label: string; value: string }[];
   paragraphs: readonly string[];
-  /** Where the family asks for its withdrawal. */
+  /** Contact by which the family requests withdrawal. */
   withdrawal: string;
   published: string;
   share: string;

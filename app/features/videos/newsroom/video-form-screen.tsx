@@ -71,7 +71,7 @@ function AddressField({ name, label, kind, value, note, placeholder, problem, on
   );
 }
 
-/** What was chosen: our own file plays here, of YouTube only the cover is shown. */
+/** Preview of the chosen video: our own file plays here, of YouTube only the cover is shown. */
 function VideoPreview({ fields }: { fields: VideoFields }) {
   const [source, cover] = [readVideoSource(fields.video), readCoverKey(fields.capa)];
   const poster = cover && `${mediaAddress(cover)}?w=640`;
@@ -93,7 +93,7 @@ function VideoPreview({ fields }: { fields: VideoFields }) {
   );
 }
 
-/** What the form opens with; `id` null: a new video. */
+/** Initial values of the form; `id` null: a new video. */
 export interface VideoFormData {
   id: number | null;
   version: number | null;

@@ -16,7 +16,7 @@ const KEPT = "O que você digitou continua aqui: salve de novo para ficar com is
 
 const DONE: Record<string, string> = { save: "Vídeo salvo.", publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar." };
 
-/** What the form of a video opens with. */
+/** Returns the initial values of a video's form. */
 export function videoFormData({ video, captions, categories }: VideoForm, { searchParams }: URL): VideoFormData {
   const category = categories.find(({ id }) => id === video?.categoryId);
   return {

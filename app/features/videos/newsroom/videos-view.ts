@@ -21,7 +21,6 @@ export function videosHref(page = 1, excluir?: number): string {
   return params === "" ? "/admin/videos" : `/admin/videos?${params}`;
 }
 
-/** A video as its line shows it. */
 export interface VideoLine {
   id: number;
   title: string;
@@ -48,7 +47,7 @@ export interface VideosView {
   /** Id of the video with an open deletion question. */
   deleting: number | null;
   mayManage: boolean;
-  /** What the section is called. */
+  /** Name of the section. */
   videoBrand: string;
   previous: string | null;
   next: string | null;
@@ -62,7 +61,6 @@ interface Reading {
   categories: readonly Category[];
 }
 
-/** What 'Vídeos' shows: a page of the newsroom's list. */
 export function toVideosView(
   { items, total, categories }: Reading,
   asked: { page: number; limit: number; deleting: number | null; mayManage: boolean; videoBrand: string },

@@ -22,9 +22,9 @@ import { parseVideosQuery, toVideosView, VIDEOS_SHOWN, type VideoLine, type Vide
 interface VideoItemProps {
   line: VideoLine;
   mayManage: boolean;
-  /** Whether its deletion question is open. */
+  /** True while its deletion question is open. */
   deleting: boolean;
-  /** What is being done to it at this moment. */
+  /** Action in progress. */
   doing: string | null;
   page: number;
   afterDeletion: string;

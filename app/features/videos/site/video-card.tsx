@@ -4,7 +4,7 @@ import type { VideoCardView } from "./video-view.ts";
 
 interface VideoCardProps {
   card: VideoCardView;
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** Value of the picture's `sizes` attribute. */
   sizes: string;
   /** Picture beside the words instead of above them. */
   row?: boolean;

@@ -13,7 +13,6 @@ import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { captionsPath, type Video, type VideoCover, videoPath, youtubeEmbed, youtubePage } from "../video.ts";
 
-/** A video in a list. */
 export interface VideoCardView {
   id: number;
   href: string;
@@ -47,7 +46,7 @@ export function toVideoCard(video: Video, { categories, economy, now, timeZone }
   };
 }
 
-/** How a video plays: by YouTube, after a tap, or here. */
+/** Player of a video: YouTube's, after a tap, or our own. */
 export type PlayerView =
   | { kind: "youtube"; embed: string; page: string }
   | {
@@ -60,7 +59,7 @@ export type PlayerView =
       height: number;
     };
 
-/** What is said of a video wherever it is named in full. */
+/** Details of a video where it is shown in full. */
 export interface VideoFacts extends VideoCardView {
   player: PlayerView;
   paragraphs: readonly string[];

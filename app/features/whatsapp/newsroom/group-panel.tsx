@@ -100,7 +100,7 @@ function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupChoicePro
 
 interface GroupPanelProps {
   desk: WhatsAppDesk;
-  /** What is said while no group is chosen. */
+  /** Message while no group is chosen. */
   note: string;
   mayManage: boolean;
   timeZone: string;

@@ -34,7 +34,7 @@ export function whenLabel(iso: string, timeZone: string, now: number): string {
 /** Delivery status, where it says more than 'sent'. */
 const DELIVERY_LABELS = { aceita: "", entregue: ", entregue", lida: ", lida no grupo", recusada: "" } as const;
 
-/** When an item is due or was sent; null without a time. */
+/** Labels when an item is due or was sent; null without a time. */
 export function timeLabel(
   { status, scheduled_time, sent_time, entrega }: QueueItemWire,
   { scheduledVerb, dueLabel }: Pick<DeskSentences, "scheduledVerb" | "dueLabel">,

@@ -30,7 +30,7 @@ interface QueueRowActs {
 
 interface QueueRowProps extends QueueRowActs {
   item: QueueItemWire;
-  /** Whether an action on this item is in progress. */
+  /** Tells whether an action on this item is in progress. */
   isBusy(verb: string): boolean;
   mayManage: boolean;
   hasGateway: boolean;

@@ -16,7 +16,7 @@ import type { WhatsAppDesk } from "./use-whatsapp.ts";
 /** Wide enough for a phone's screen, and one of the widths that are made (px). */
 const SHARED_WIDTH = 1_280;
 
-/** How a message was handed to WhatsApp; `cancelled`: the person closed the share sheet. */
+/** Way in which a message was handed to WhatsApp; `cancelled`: the person closed the share sheet. */
 type Handed = "shared" | "opened" | "cancelled";
 
 /** The picture of an item as a file to share; null for none, or for one of another site. */

@@ -167,7 +167,7 @@ interface PacingFormProps {
   timeZone: string;
   desk: WhatsAppDesk;
   onSaved(pacing: PacingWire): void;
-  /** Whether the draft differs from the saved values. */
+  /** Reports whether the draft differs from the saved values. */
   onDraft(isUnsaved: boolean): void;
 }
 

@@ -32,7 +32,7 @@ const BUSY_POLL_INTERVAL_MS = 3_000;
 
 const NO_CONNECTION = "Sem conexão com o servidor.";
 
-/** Why the status could not be read: the server's sentence, where it gave one. */
+/** Returns why the status could not be read: the server's sentence, where it gave one. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : NO_CONNECTION);
 
 /** Removes an item from the queue, also a sent one. */
@@ -45,7 +45,7 @@ export const removeFromQueue = (id: string): Promise<unknown> =>
 
 type Shown = Pick<WhatsAppTab, "status" | "queue" | "articles">;
 
-/** Whether a change is expected within seconds. */
+/** True when a change is expected within seconds. */
 function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: number): boolean {
   if (whatsapp.estado === "connecting" || whatsapp.hasQRCode) return true;
   // A message sent with an error is being searched for, which takes minutes.

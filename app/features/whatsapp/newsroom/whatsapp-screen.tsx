@@ -166,7 +166,7 @@ const LOOKS: Record<DeskNotice["kind"], { icon: IconName; tone: string }> = {
   throttled: { icon: "clock", tone: "bg-info-soft text-info" },
 };
 
-/** Why nothing is sent: the server is unreachable, the queue is held, or due items wait for the pace. */
+/** Explains why nothing is sent: the server is unreachable, the queue is held, or due items wait for the pace. */
 function QueueNotices({ desk: { isBusy, act }, notices, mayManage }: QueueNoticesProps) {
   const resume = () => act("release", () => browserApi().post("/whatsapp/release", {}), { done: () => "Fila retomada.", failed: "Erro ao retomar a fila" });
   return (
@@ -271,7 +271,7 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
   );
 }
 
-/** Where the blocks below a long queue begin, on screens of one column. */
+/** Links to the blocks below a long queue, on screens of one column. */
 function Shortcuts({ hasGateway }: { hasGateway: boolean }) {
   const blocks = [...(hasGateway ? [["agendar", "Agendar com IA"]] : []), ["adicionar", "Adicionar matérias"], ["personalizado", "Conteúdo personalizado"], ["ritmo", "Ritmo"]];
   return (

@@ -9,7 +9,6 @@ import type { WhatsAppTab } from "./use-whatsapp.ts";
 /** Names by which `SIMULATED_PROVIDERS` calls the gateways. */
 const GATEWAYS = ["evolution", "waha", "whatsapp"];
 
-/** What the WhatsApp queue's screen shows. */
 export async function readWhatsAppTab(args: LoaderFunctionArgs): Promise<WhatsAppTab> {
   const { services, settings } = args.context;
   const { connection, desk, pace } = services.whatsApp;

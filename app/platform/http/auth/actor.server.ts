@@ -21,18 +21,18 @@ export const assignmentActorOf = (caller: Caller | null): AssignmentActor => ({ 
 /** The caller with their role, where a service decides what the role may. */
 export const staffMemberOf = (caller: Caller | null): StaffMember => ({ ...personOf(caller), role: signedIn(caller).user.role });
 
-/** How far the caller's writes of articles reach. */
+/** Returns the limit of the caller's writes of articles. */
 export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");
 
-/** Who writes a live blog. */
+/** Returns the caller as writer of a live blog. */
 export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: actorOf(caller), scope: writeScopeOf(caller) });
 
-/** Who acts on people, and by which session. */
+/** Returns the caller as person, with their session. */
 export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });
 
 /**
- * How long the session of a shared computer lasts (ms); null for any other. A page that its person opens is a sign of
- * life, what a script asks for by itself is none.
+ * Returns the remaining time of a shared computer's session (ms); null for any other. A page that its person opens prolongs it, requests of scripts
+ * do not.
  */
 export async function sharedSessionRemainingMs({ request, context }: { request: Request; context: RequestContext }, { session, sessionId }: Caller): Promise<number | null> {
   if (!session.isShared) return null;

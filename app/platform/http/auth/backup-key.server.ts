@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 type Tools = NonNullable<RequestContext["services"]["backups"]["tools"]>;
 
-/** What backups are made and restored with; 501 without a bucket or a key. */
+/** Returns the tools of backups; 501 without a bucket or a key. */
 export function backupToolsOf({ services: { backups } }: Pick<RequestContext, "services">): Tools {
   const { missing, tools } = backups;
   return tools ?? refuse("not-configured", `Integração não configurada. Falta definir: ${missing.join(", ")}.`);
@@ -18,5 +18,5 @@ export async function requireBackupKey(request: Request, context: Pick<RequestCo
   return null;
 }
 
-/** How long one call works on a backup or a restoration (ms). */
+/** Time that one call works on a backup or a restoration (ms). */
 export const BACKUP_CALL_MS = 15_000;

@@ -72,7 +72,7 @@ export class CallerFinder {
   constructor(
     private readonly request: Request,
     private readonly signIn: () => SignInService,
-    /** Whether reporters may write drafts, as D1 says at this moment. */
+    /** Tells whether reporters may write drafts, as D1 has it at this moment. */
     private readonly reporterDrafts: () => Promise<boolean>,
   ) {}
 

@@ -16,7 +16,7 @@ export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "
 /** Characters of a network's hash that are kept: 128 bits. */
 const HASH_CHARACTERS = 22;
 
-/** What of an address one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
+/** Returns the part of an address that one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
 export function networkPart(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
@@ -37,7 +37,10 @@ export class RateLimits {
     private readonly secret: string,
   ) {}
 
-  /** Whose answers to `subject` are counted together in the hour of `now` (ms); null where no address can be believed. The address itself is not kept. */
+  /**
+   * Returns the network whose answers to `subject` are counted together in the hour of `now` (ms); null without a trusted address. The address itself
+   * is not stored.
+   */
   networkOf(subject: string, now: number): NetworkHour | null {
     if (this.address === null) return null;
     const hour = hourOf(now);
@@ -70,8 +73,9 @@ export class RateLimits {
 const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
 
 /**
- * Whose work a request is, where it has to wait: of the newsroom by a token that this site signed and that has not ended, whatever
- * became of its session; else a stranger's, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else null.
+ * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
+ * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
+ * null.
  */
 export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
   const token = accessTokenOf(request);

@@ -10,9 +10,9 @@ function isOriginOf(origin: string, siteUrl: string): boolean {
 }
 
 /**
- * Whether a request comes from the pages of `siteUrl`: the address that is set for the site, and the request's own only
- * where none is set, because a request's `Host` is the sender's choice. Without both headers it is no browser of today:
- * `lenient` lets that pass, for calls that a session cookie alone may make (refresh, sign-out).
+ * True when a request comes from the pages of `siteUrl`: the configured address, and the request's own only without one, because a request's `Host`
+ * is the sender's choice. A request without both headers comes from no current browser: `lenient` accepts it, for calls that a session cookie alone
+ * may make (refresh, sign-out).
  */
 export function isSameOrigin(request: Request, siteUrl: string, { lenient = false } = {}): boolean {
   const origin = request.headers.get("Origin");

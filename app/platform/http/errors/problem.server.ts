@@ -40,7 +40,7 @@ const TITLES: Record<number, string> = {
   503: "Temporariamente indisponível",
 };
 
-/** Whether a write that failed may have been done all the same. */
+/** Tells whether a failed write may have been done all the same. */
 export const OUTCOMES = ["unchanged", "unknown", "interrupted"] as const;
 
 /** Body of every error (RFC 9457, http-api § Conventions). */

@@ -52,7 +52,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   categoryArticles: (count) => ({ count }),
 };
 
-/** What the answer to a refused write carries beside the problem, so that a screen can merge or explain (http-api § Articles). */
+/** Returns what the answer to a refused write carries besides the problem, so that a screen can merge or explain (http-api § Articles). */
 export async function refusalExtensions(refusal: Refusal, context: RequestContext): Promise<Extensions> {
   const parts = Object.entries(EXTENSIONS).map(([name, extend]) => {
     const value = refusal[name as keyof Refusal];

@@ -30,7 +30,7 @@ export function unknownFields(schema: Schema, value: unknown): string[] {
     case "union": {
       const findings = def.options.map((option) => unknownFields(option, value));
       const matching = def.options.findIndex((option) => (option as z.ZodType).safeParse(value).success);
-      // What matches none is refused for that.
+      // Input that matches none is refused for that.
       return findings[matching] ?? [];
     }
     case "intersection": {
@@ -58,7 +58,7 @@ export function unknownFields(schema: Schema, value: unknown): string[] {
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
 const TOO_SLOW = "O envio demorou demais. Verifique a conexão e tente de novo.";
 
-/** What any body may take before its size counts: a small one, on a line that was just lost and found. Milliseconds. */
+/** Time that any body may take before its size counts: a small one, on a line that was just lost and found. Milliseconds. */
 const BODY_START_MS = 5_000;
 /** Half of what a phone on the edge of a 3G cell sends. */
 const SLOWEST_BYTES_A_SECOND = 16 * 1024;
@@ -68,7 +68,7 @@ const consumed = new WeakSet<ReadableStream>();
 
 /** Bytes of a refused body that are read and discarded, so that its client gets the answer: what Cloudflare lets through at most. */
 const DISCARD_MAX_BYTES = 100 * 1024 * 1024;
-/** How long a refused body is read. Milliseconds. */
+/** Time that a refused body is read. Milliseconds. */
 const DISCARD_MAX_MS = 30_000;
 /** Smaller bodies are discarded by workerd itself. Bytes. */
 const DISCARDED_BY_SERVER = 64 * 1024;
@@ -93,7 +93,7 @@ async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
   }
 }
 
-/** Whether a body came with the request, or is on its way. */
+/** True when a body came with the request, or is being received. */
 export const hasBody = (request: Request): boolean => request.body !== null;
 
 /**
@@ -125,7 +125,7 @@ export async function answerWhileReceiving(request: Request, response: Response,
   return answer;
 }
 
-/** How long the body that may have `limit` bytes is waited for, at the pace of a poor connection. Milliseconds. */
+/** Returns the time limit for a body of at most `limit` bytes, at the pace of a poor connection. Milliseconds. */
 export const bodyTime = (limit: number): number => BODY_START_MS + Math.ceil((limit / SLOWEST_BYTES_A_SECOND) * 1_000);
 
 interface LimitedBody {
@@ -167,7 +167,7 @@ export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARG
         clearTimeout(timer);
         if (isLate && body) {
           consumed.add(body);
-          // What does not arrive cannot be waited for here either.
+          // The rest of a lost body cannot be waited for either.
           void reader?.cancel().catch(() => undefined);
         }
         controller.error(error);
@@ -256,7 +256,7 @@ export async function parseBody<S extends z.ZodType>(
     if (!(error instanceof RefusalError)) throw error;
     problems.push(...(error.refusal.fields ?? []));
   }
-  // What is no object at all has no rest.
+  // A body that is no object has no further fields.
   const more = problems.some(({ field }) => field === "corpo") ? [] : ((await alsoWrong()) ?? []);
   problems.push(...unknown);
   const named = (field: string) => field.split(".")[0];

@@ -22,7 +22,7 @@ function operationIn(fields: Fields): string | null {
 /** Operation id of a screen's write, scoped to its person. */
 export const screenOpId = (caller: Caller, operation: string): string => `${caller.user.id}:${operation}`;
 
-/** Who writes by a screen's form, and its operation: a form sent twice acts once. */
+/** Returns the writer of a screen's form, and its operation: a form sent twice acts once. */
 export const screenWrite = (caller: Caller, form: FormData): WriteContext => ({
   actor: actorOf(caller),
   opId: screenOpId(caller, operationIn(form) ?? crypto.randomUUID()),
@@ -34,7 +34,7 @@ export async function typedWrite(caller: Caller, form: FormData): Promise<WriteC
   return { actor, opId: `${opId}.${await contentOf(form)}` };
 }
 
-/** What a form holds beside the name of its operation; files count by their size. */
+/** Hashes a form besides the name of its operation; files count by their size. */
 const contentOf = (fields: Fields): Promise<string> =>
   sha256Hex(JSON.stringify([...fields].flatMap(([name, value]) => (name === OPERATION ? [] : [[name, typeof value === "string" ? value : value.size]]))));
 

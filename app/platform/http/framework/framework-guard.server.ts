@@ -7,7 +7,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 export interface RouteBranch {
   /** From the root on. */
   chain: readonly Route[];
-  /** Whether it also takes every deeper address, which has no page of its own. */
+  /** True when it also takes every deeper address, which has no page of its own. */
   isSplat: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Pattern extends RouteBranch {
   score: number;
 }
 
-/** How the router ranks: what names more comes first. */
+/** Ranks of the router: the more specific path comes first. */
 const SCORES = { literal: 10, parameter: 3, index: 2, splat: -2 };
 const PARAMETER = /^:[\w-]+$/;
 
@@ -39,7 +39,7 @@ function patternOf(build: ServerBuild, route: Route): Pattern {
   return { chain, isSplat, segments, score };
 }
 
-/** Whether the text is the parts in their order, with at least one character of a parameter between each two. */
+/** True when the text is the parts in their order, with at least one character of a parameter between each two. */
 function isOfParts(parts: readonly string[], given: string): boolean {
   const [first = "", ...more] = parts;
   const last = more.pop() ?? "";
@@ -88,7 +88,7 @@ export const ADDRESS_MAX = 7_680;
 /** Longest path that a page, or an address of the site before this one, has (ours). Characters. */
 const PATH_MAX = 2_048;
 
-/** Where the framework tells its script which routes it does not know yet. */
+/** Path at which the framework tells its script the routes that it does not know yet. */
 const MANIFEST = "/__manifest";
 const VERSION = /^[\w-]{1,64}$/;
 
@@ -141,7 +141,7 @@ export function createFrameworkGuard(build: ServerBuild): (request: Request) => 
     return Response.json(patches, { headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" } });
   }
 
-  /** What a screen's script asks of its own routes' loaders, or sends to its action. */
+  /** Handles what a screen's script requests of its own routes' loaders, or sends to its action. */
   function data(request: Request, { pathname, searchParams }: URL, routes: RouteTable): Response | null {
     const path = pathname.slice(0, -".data".length);
     if (!NEWSROOM.test(path)) return missing();
@@ -161,7 +161,7 @@ export function createFrameworkGuard(build: ServerBuild): (request: Request) => 
     if (request.url.length <= PATH_MAX && !request.url.includes("?") && !request.url.endsWith(".data") && !request.url.endsWith(MANIFEST)) return null;
     const url = new URL(request.url);
     if (url.pathname.length > PATH_MAX) return missing();
-    // How the framework's versions before this one asked; no page of this site ever does.
+    // Earlier versions of the framework used this parameter; no page of this site does.
     if (url.searchParams.has("_data")) return missing();
     if (url.pathname !== MANIFEST && !url.pathname.endsWith(".data")) return null;
     table ??= new RouteTable(build);

@@ -3,7 +3,7 @@ import type { PageRequest } from "./page-cache.server.ts";
 /** The one parameter of a page's second variant; `economia=0` asks for the whole page though the browser saves data. */
 export const ECONOMY_PARAMETER = "economia";
 
-/** Whether a reader asks for the page that weighs little: by the parameter, else by the browser's own header. */
+/** True when a reader requests the page that weighs little: by the parameter, else by the browser's own header. */
 export function wantsEconomy(request: Request): boolean {
   // Of every reader's request: most name no such parameter, and parsing an address costs more than the rest of this.
   const asked = request.url.includes(`${ECONOMY_PARAMETER}=`) ? new URL(request.url).searchParams.get(ECONOMY_PARAMETER) : null;

@@ -1,15 +1,15 @@
 import { SingleFlight, withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 
-/** How long a known edition is used without reading it again (http-api § Conventions: at most 5 s old). */
+/** Maximum age of a known edition (http-api § Conventions: at most 5 s old). */
 const MAX_AGE_MS = 5_000;
 /** From this age on it is read again in the background, so that few requests wait. */
 const REFRESH_AGE_MS = 3_000;
 /** A reading that takes longer counts as failed. */
 const READ_TIMEOUT_MS = 2_000;
-/** How long no request waits for another reading after a failed one. */
+/** Time after a failed reading in which no request waits for another. */
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
-/** How long a newer edition is held back for the pages that are prepared of it: what is used meanwhile is not older than `MAX_AGE_MS`. */
+/** Maximum time that a newer edition is held back until its pages are prepared: the one used meanwhile is not older than `MAX_AGE_MS`. */
 const PREPARE_LIMIT_MS = 1_000;
 
 /** Renders pages as of an edition that is not announced yet. */
@@ -41,7 +41,7 @@ export class EditionClock {
     return this.#edition;
   }
 
-  /** When the edition was last found lower than before, because the database was restored (ms). */
+  /** Time when the edition was last found lower than before, because the database was restored (ms). */
   get restoredAt(): number {
     return this.#restoredAt;
   }

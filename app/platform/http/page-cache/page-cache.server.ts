@@ -16,7 +16,7 @@ const RENEW_BEFORE_MS = 10_000;
 /** No page is renewed so soon after it was rendered: what is due within seconds ends the validity of the next one too (ours; ms). */
 const RENEW_AFTER_MS = 30_000;
 
-/** How far the clocks of two machines may differ (ours; ms). */
+/** Allowed difference between the clocks of two machines (our choice; ms). */
 const CLOCK_SLACK_MS = 5_000;
 
 /** Internal headers of reader pages' loaders, removed before the answer is sent. */
@@ -29,11 +29,11 @@ export const PARAMETER_MAX_HEADER = "X-Page-Parameter-Max";
 export interface PageRequest {
   /** Canonical path with its allowed parameters. */
   key: string;
-  /** Where the page's parameter counts in some of its states alone: the page without it, which says up to which value it does. */
+  /** Set where the parameter counts only in some states: the page without it, which says up to which value it does. */
   plain?: { key: string; value: number };
   /** The article the page is of, for the list of those taken down. */
   articleId: number | null;
-  /** Whether it is a page that has an economy variant, and answers by `Save-Data`. */
+  /** True for a page that has an economy variant, and answers by `Save-Data`. */
   hasVariants?: boolean;
 }
 
@@ -56,8 +56,8 @@ export interface PageCacheDeps {
 }
 
 /**
- * What is answered and not kept: a redirect, a page that is not there, a failure. Plain data, because those who wait for one rendering
- * are different requests: a `Response` can only be read by the one that made it.
+ * An answer that is not stored: a redirect, a missing page, a failure. Plain data, because those who wait for one rendering are different requests: a
+ * `Response` can only be read by the one that made it.
  */
 interface OtherAnswer {
   status: number;
@@ -80,13 +80,13 @@ export class PageCache {
     return { response: send(request, page, found, deps), secured: true };
   }
 
-  /** Whether the page was asked for, or warmed, of late: it is in memory, fresh or not. */
+  /** True when the page was requested, or warmed, recently: it is in memory, fresh or not. */
   holds(key: string): boolean {
     return this.#memory.get(key) !== undefined;
   }
 
   /**
-   * When (ms), within `RENEW_BEFORE_MS` of `now`, a page in memory ends because what it shows changes (a scheduled story, an hour of the
+   * Returns when (ms), within `RENEW_BEFORE_MS` of `now`, a page in memory ends because its content changes (a scheduled story, an hour of the
    * layout) and not by its age, for which it is renewed before; null where nothing like that is near.
    */
   changesAt(key: string, now: number): number | null {
@@ -106,7 +106,10 @@ export class PageCache {
     await this.#renders.restart(`${key} ${edition}`, () => deps.inSlot(held ? "renewal" : "background", () => this.#renderNow(key, deps)));
   }
 
-  /** Whether the page is rendered now, from D1 and not from what is kept of it; a rendering that is under way counts, and the page is kept as any other. */
+  /**
+   * Renders the page from D1 and not from its stored copy, and tells whether it succeeded; a rendering in progress counts, and the page is stored as
+   * any other.
+   */
   async renders(key: string, deps: PageCacheDeps): Promise<boolean> {
     // A rendering is shared by the edition that is known: a new isolate asks for it first, as for a reader.
     await deps.clock.current(deps.now, deps.waitUntil, deps.prepare);

@@ -3,7 +3,10 @@ import { gzipSync } from "node:zlib";
 import { buildTag, mediaTag, SITE_TAG, tagHeader } from "#app/platform/edge-cache/calls.ts";
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
 
-/** How long after its rendering a page is sent while reading the edition or rendering fails, by this machine or the cache in front (design § Readers' pages; ms). */
+/**
+ * Time after its rendering in which a page is sent while reading the edition or rendering fails, by this machine or the cache in front (design §
+ * Readers' pages; ms).
+ */
 export const STALE_IF_ERROR_MS = 10 * 60_000;
 
 /** One rendered page, ready to be sent. Times in milliseconds. */
@@ -37,15 +40,15 @@ export function makeEntry(page: Omit<PageEntry, "gzip" | "etag">, isCompressed =
 }
 
 /**
- * What the cache in front of the Worker may store, and until when: the one place that says so. Without a directive of ours
- * Workers Cache would store a 200 for two hours, so every other answer says `no-store`; the directives are taken off before
- * the answer is sent to the browser, for which `Cache-Control` is (https://developers.cloudflare.com/workers/cache/configuration/).
+ * Header that alone decides what the cache in front of the Worker may store, and until when. Without a directive of ours Workers Cache would store a
+ * 200 for two hours, so every other answer says `no-store`; the directives are taken off before the answer is sent to the browser, for which
+ * `Cache-Control` is (https://developers.cloudflare.com/workers/cache/configuration/).
  */
 const EDGE_CONTROL = "Cloudflare-CDN-Cache-Control";
 
 /**
- * How long a stored file is not asked for again (s; ours). Its bytes never change; the limit is for a deleted one whose purge
- * came just before an answer that was still on its way, and for bytes that are removed 30 days after the record.
+ * Cache lifetime of a stored file (s; our choice). Its bytes never change; the limit is for a deleted one whose purge came just before an answer that
+ * was still being sent, and for bytes that are removed 30 days after the record.
  */
 const FILE_MAX_AGE_S = 24 * 60 * 60;
 

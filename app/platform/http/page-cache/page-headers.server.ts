@@ -4,7 +4,7 @@ import type { PageStamp, SiteIdentity } from "#app/features/readers/page-reads.s
 import { articleTag, sectionTag, videoTag } from "#app/platform/edge-cache/calls.ts";
 import { EDITION_HEADER, PARAMETER_MAX_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
-/** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */
+/** Subjects of a page: once one is withdrawn, no stored copy of the page may be sent. */
 export interface PageSubjects {
   articles?: readonly { id: number }[];
   videos?: readonly { id: number }[];

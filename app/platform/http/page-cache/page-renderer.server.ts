@@ -18,7 +18,7 @@ const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
 
-/** Where every page view reports, by its route: answered without the router, which matches every route of the product. */
+/** Route of every page view's report: answered without the router, which matches every route of the product. */
 const REPORTS = "collect";
 
 const keyOf = (first: string, hasMore: boolean) => (hasMore ? `${first}/` : first);
@@ -50,7 +50,7 @@ function readerDocuments(build: ServerBuild): Map<string, ReaderDocument> {
   return documents;
 }
 
-/** What a loader's answer says: plain data, or data with a status and headers. */
+/** Normalises a loader's answer: plain data, or data with a status and headers. */
 function dataOf(loaded: unknown): { data: unknown; status: number; headers: Headers } {
   const { type, data, init } = (loaded ?? {}) as { type?: string; data?: unknown; init?: ResponseInit | null };
   if (type !== "DataWithResponseInit") return { data: loaded, status: 200, headers: new Headers() };

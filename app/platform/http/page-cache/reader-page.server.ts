@@ -2,7 +2,7 @@ import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import type { PageRequest } from "./page-cache.server.ts";
 
-/** How a parameter is written in a page's key; null where it says nothing, so that one page has one key. */
+/** Normalises a parameter for a page's key; null where it has no effect, so that one page has one key. */
 type Parameter = (value: string | null) => string | null;
 
 const pageNumber: Parameter = (value) => {
@@ -48,7 +48,7 @@ const CACHED: readonly CachedPages[] = [
 /** Older entries of a story that is told live; of any other it means nothing. */
 const STORY_PARAMETER = "antes";
 
-/** What an open page of such a story asks for. */
+/** Path polled by an open page of a live blog. */
 const LIVE_UPDATES = /^\/ao-vivo\/([1-9]\d{0,14})\.json$/;
 
 const STORY = /^\/post\/([a-z0-9-]{1,120})\/?$/;

@@ -10,7 +10,7 @@ import { DOCUMENT_STYLE, PAPER_STYLE } from "#app/ui/site/documents/document-sty
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Where a document's form may lead: here, and to the two hosts of a share by WhatsApp. */
+/** Forms of a document may submit only here, and to the two hosts of a share by WhatsApp. */
 const POLICY = [
   "default-src 'none'",
   `style-src ${hashOf(DOCUMENT_STYLE)} ${hashOf(PAPER_STYLE)}`,

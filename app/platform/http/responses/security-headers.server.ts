@@ -14,8 +14,8 @@ declare const __PAGE_STYLES__: {
 const { sheets, wide, wideMedia } = __PAGE_STYLES__;
 
 /**
- * What a kind of page carries of its style, for its head: rules that a phone needs are in the page, those for wide windows and paper in
- * a file that a phone fetches last. Throws for a kind that is not among those of `scripts/page-styles-plugin.ts`.
+ * Returns the style in the head of a kind of page: rules that a phone needs are in the page, those for wide windows and paper in a file that a phone
+ * fetches last. Throws for a kind that is not among those of `scripts/page-styles-plugin.ts`.
  */
 export function pageStyle(kind: string): string {
   const sheet = sheets[kind];

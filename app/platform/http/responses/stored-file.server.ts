@@ -4,7 +4,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 /** Addresses of stored files are content hashes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Whether an `If-None-Match` names the tag, weak or strong. */
+/** True when an `If-None-Match` names the tag, weak or strong. */
 export function etagMatches(header: string | null, etag: string): boolean {
   if (!header) return false;
   const bare = etag.replace(/^W\//, "");
@@ -24,7 +24,7 @@ export function cachedResponse(
 export const fileProblem = (text: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers } });
 
-/** Whether the client has exactly this file already; `*` asks whether there is one, which is not known yet. */
+/** True when the client has exactly this file already; `*` asks whether there is one, which is not known yet. */
 export function hasFile(request: Request, tag: string | null): boolean {
   const header = request.headers.get("If-None-Match");
   return tag !== null && header?.trim() !== "*" && etagMatches(header, tag);
@@ -46,7 +46,7 @@ export const missingFile = (kind: keyof typeof SENTENCES): Response => fileProbl
 
 interface StoredFileAddress {
   kind: keyof typeof SENTENCES;
-  /** What the address names; null: known only after a look-up, which then compares itself. */
+  /** Tag that the address names; null: known only after a look-up, which then compares itself. */
   tag: string | null;
   headers: Record<string, string>;
   /** Event and fields of the log when storage fails. */

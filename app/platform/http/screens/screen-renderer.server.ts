@@ -164,7 +164,7 @@ export function createScreenRenderer(original: ServerBuild): ScreenRenderer {
       const address = pathname.slice(1).split("/");
       for (const screen of screens) {
         const params = paramsOf(screen, address);
-        // What fails while it is rendered fails again in Remix, which reports it and renders the screen's error.
+        // An error of the rendering occurs again in Remix, which reports it and renders the screen's error.
         if (params) return documentOf(screen, params, request, context).catch(() => null);
       }
       return null;

@@ -148,11 +148,11 @@ interface AdminShellProps {
   siteName: string;
   /** Names of providers that are simulated. */
   simulated: readonly string[];
-  /** Whether there is an account that something can fail on. */
+  /** True when an Instagram account is configured. */
   hasInstagram: boolean;
   /** On a shared computer: when the session ends, counted from now; null on any other. */
   sharedEndsInMs: number | null;
-  /** Whether this person may begin an article. */
+  /** True when this person may create articles. */
   mayDraft: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ export const unreadMark = (count: number): string => (count >= UNREAD_COUNTED ? 
 const sentenceFor = (count: number): string =>
   count === 0 ? "Notificações: nenhuma nova" : count === 1 ? "Notificações: 1 não lida" : `Notificações: ${unreadMark(count)} não lidas`;
 
-/** How many of one's own notifications are unread, on every screen; it leads to them. `unread`: as the page was read. */
+/** Link to the person's notifications with the count of unread ones, on every screen. `unread`: as the page was read. */
 export function Bell({ unread }: { unread: number }) {
   const [count, setCount] = useState(unread);
   const { pathname } = useLocation();

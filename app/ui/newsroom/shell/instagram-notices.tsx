@@ -58,7 +58,7 @@ export function InstagramNoticesProvider({ isConfigured, children }: { isConfigu
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** How much of Instagram waits for a person, beside its name. */
+/** Shows the number of Instagram's issues beside its name. */
 export function InstagramCount({ className = "" }: { className?: string }) {
   const { count } = useInstagramNotices();
   return <NoticeCount count={count} className={className} />;

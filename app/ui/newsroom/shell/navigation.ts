@@ -15,7 +15,7 @@ export interface NavItem {
   to: string;
   icon: IconName;
   allow: Capability;
-  /** What its work there is, where reading is open to more: who may only read finds it by Ctrl+K, not in the menu. */
+  /** Capability to work there, where more roles may read: those who may only read find it by Ctrl+K, not in the menu. */
   acts?: Capability;
 }
 
@@ -66,7 +66,7 @@ const GROUPS: readonly NavGroup[] = [
   },
 ];
 
-/** What came after the specification, in 'Mais': each person keeps some of it in sight. */
+/** Screens added after the specification, in 'Mais': each person pins some of them. */
 const LATER: readonly NavItem[] = [
   { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" },
   { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read", acts: "messages:handle" },
@@ -92,7 +92,7 @@ const MOBILE_BAR: readonly NavItem[] = [DASHBOARD, ARTICLES, MEDIA, LAYOUT, INST
 const allowed = (items: readonly NavItem[], role: Role) => items.filter((item) => roleMay(role, item.allow));
 const worked = (items: readonly NavItem[], role: Role) => items.filter(({ allow, acts }) => roleMay(role, allow) && (acts === undefined || roleMay(role, acts)));
 
-/** What 'Mais' has for a role. */
+/** Returns the screens of 'Mais' for a role. */
 export const laterScreensOf = (role: Role): readonly NavItem[] => worked(LATER, role);
 
 /** Every screen of the menu that a role may open, those included that it may only read. */
@@ -112,7 +112,7 @@ export function navigationOf(
   };
 }
 
-/** Whether an entry leads to the screen that is shown. */
+/** True when an entry leads to the current screen. */
 export function isCurrent(item: NavItem, location: { pathname: string; search: string }): boolean {
   const [path = "", query = ""] = item.to.split("?");
   if (location.pathname.replace(/\/$/, "") !== path) return false;
@@ -121,5 +121,5 @@ export function isCurrent(item: NavItem, location: { pathname: string; search: s
   return shown === (new URLSearchParams(query).get("tab") ?? "overview");
 }
 
-/** Whether the router asks for a link's route before it is followed: all tabs have the dashboard's, which its own link finds. */
+/** Tells whether the router looks up a link's route in advance: all tabs have the dashboard's, which its own link finds. */
 export const discoveryOf = (to: string): "render" | "none" => (to.includes("?") ? "none" : "render");

@@ -7,7 +7,7 @@ interface NoticeCountProps {
   plural?: string;
 }
 
-/** How much of a channel waits for a person, beside its name in the menu; nothing for none. */
+/** Shows the number of a channel's issues beside its name in the menu; nothing for none. */
 export function NoticeCount({ count, words, className = "", singular = "aviso", plural = "avisos" }: NoticeCountProps) {
   if (count === 0) return null;
   return (

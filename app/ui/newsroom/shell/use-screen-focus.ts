@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Whether no element has the focus, or one that the new screen kept but no longer shows: it opens at its top. */
+/** True when no element has the focus, or one that the new screen kept but no longer shows: it opens at its top. */
 function isFocusLost(screen: HTMLElement): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;

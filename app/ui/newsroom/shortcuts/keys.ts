@@ -67,7 +67,7 @@ export const keyName = (key: string, isMac: boolean): string => (key !== "Mod" ?
 /** localStorage key of the choice; kept with the device, as the theme is. */
 const STORAGE_KEY = "lide:atalhos";
 
-/** Whether shortcuts of a single key work in this browser. */
+/** True when shortcuts of a single key work in this browser. */
 export function hasSingleKeys(): boolean {
   try {
     return window.localStorage.getItem(STORAGE_KEY) !== "off";
@@ -87,7 +87,7 @@ export function setSingleKeys(isOn: boolean): boolean {
   }
 }
 
-/** Whether this machine's shortcuts use Cmd. */
+/** True when this machine's shortcuts use Cmd. */
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 interface Windows {
@@ -109,7 +109,7 @@ export const useWindows = (): Windows => useContext(WindowsContext);
 const NO_TEXT = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 const TEXT_ROLES = "[role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid], [role=slider], [role=spinbutton]";
 
-/** Whether keys that go to an element are its own: text, or the first letter of a choice. */
+/** True when an element uses the keys itself: text, or the first letter of a choice. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.test(target.type);
@@ -124,7 +124,7 @@ export function shortcutScope(): Element | null {
   return dialogs.at(-1) ?? document.getElementById("conteudo");
 }
 
-/** Whether a dialog is open, over which no other one may open. */
+/** True when a dialog is open, over which no other one may open. */
 export const isDialogOpen = (): boolean => shortcutScope()?.id !== "conteudo";
 
 const shown = <T extends Element>(scope: Element, selector: string): T | null => [...scope.querySelectorAll<T>(selector)].find(isShown) ?? null;

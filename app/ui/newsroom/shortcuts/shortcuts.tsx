@@ -54,7 +54,7 @@ export function Shortcuts({ userId, children }: { userId: number; children: Reac
       if (field instanceof HTMLInputElement) field.select();
       return field !== null;
     };
-    /** Whether the screen had something for the shortcut. */
+    /** Each returns true when the screen handled the shortcut. */
     const act: Record<ShortcutId, () => boolean> = {
       palette: () => {
         if (isDialogOpen()) return false;

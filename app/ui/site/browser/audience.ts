@@ -73,7 +73,7 @@ const ADDRESS = "/collect";
 const SHARD_HEADER = "Audience-Shard";
 /** Longest value that is reported of an address. Characters. */
 const VALUE_MAX = 300;
-/** How much the script looks at the scroll position at most. Milliseconds. */
+/** Minimum interval between two readings of the scroll position. Milliseconds. */
 const SCROLL_INTERVAL_MS = 250;
 /** So close to the end of the text counts as its end. Pixels. */
 const END_SLACK = 8;
@@ -93,7 +93,7 @@ function referrer(): string {
   return (document.referrer.split(/[?#]/)[0] ?? "").slice(0, VALUE_MAX);
 }
 
-/** How much of the text has been on the screen, 0 to 100; 0 on a page without one. */
+/** Returns how much of the text has been on the screen, 0 to 100; 0 on a page without one. */
 function depthNow(): number {
   const text = document.querySelector("[data-article-id] .body");
   if (!text) return 0;

@@ -10,7 +10,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Whether it could be kept. */
+/** Returns false when it could not be stored. */
 export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);

@@ -14,7 +14,7 @@ interface Connection {
   type?: string;
 }
 
-/** Whether bytes that nobody has asked for yet may be spent: not while saving data, nor on a phone's own network. */
+/** True when unrequested bytes may be fetched: not while saving data, nor on a phone's own network. */
 function maySpend(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return recall(PREFERENCE_KEYS.economy) !== "1" && !connection?.saveData && connection?.type !== "cellular";

@@ -2,7 +2,7 @@
 
 const bytesOf = (key: string) => Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
 
-/** Whether this browser takes alerts: `install`: once the site is on an iPhone's or iPad's home screen. */
+/** Tells whether this browser supports alerts: `install`: once the site is on an iPhone's or iPad's home screen. */
 export function alertSupport(): "yes" | "install" | "no" {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "yes";
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);

@@ -14,13 +14,13 @@ interface Piece {
   quadro: string | null;
 }
 
-/** How often this browser saw each banner today: { d: day, v: { id: times } }. */
+/** Count of each banner's views in this browser today: { d: day, v: { id: times } }. */
 const SEEN_KEY = "lide:faixas";
 const SEEN_MAX = 60;
 
 /** From this area on (CSS px²) a third of a banner is enough; below it half (MRC; contracts §11). */
 const LARGE_AREA = 242_500;
-/** How often a banner that is on the screen is checked. Milliseconds. */
+/** Interval at which a visible banner is checked. Milliseconds. */
 const CHECK_INTERVAL_MS = 100;
 /** Checks of the history after a frame was taken away for what it added: three seconds of them. */
 const CHECKS_AFTER_REMOVAL = 30;

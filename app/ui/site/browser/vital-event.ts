@@ -1,8 +1,8 @@
 import type { VitalMetric } from "#app/features/audience/vitals.ts";
 
 /**
- * How the script that measures speed, which comes late, tells the one that reports: two scripts that share no module, so
- * that a page whose speed is not measured is reported all the same.
+ * Event from the late script that measures speed to the one that reports: two scripts that share no module, so that a page whose speed is not
+ * measured is reported all the same.
  */
 export const VITAL_EVENT = "lide:vital";
 

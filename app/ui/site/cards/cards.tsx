@@ -25,7 +25,7 @@ export function Headline({ card }: { card: CardView }) {
   );
 }
 
-/** When it was published: the hour, which the script makes "há 12 min" while it is new. */
+/** Publication time: the hour, which the script makes "há 12 min" while it is new. */
 export const Published = ({ card }: { card: Pick<CardView, "publishedAt" | "publishedLabel"> }) => (
   <time dateTime={card.publishedAt} data-age="">
     {card.publishedLabel}
@@ -56,7 +56,7 @@ export function Meta({ card, chip = false }: { card: CardView; chip?: boolean })
 
 interface CardProps {
   card: CardView;
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** Value of the picture's `sizes` attribute. */
   sizes: string;
 }
 

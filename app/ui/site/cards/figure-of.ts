@@ -1,8 +1,8 @@
-/** What stands where a story has no picture, taken of its title: a quote, or its first number that says how much. */
+/** Substitute for a missing picture, taken from the title: a quote, or its first number that states a quantity. */
 export interface Figure {
   kind: "number" | "quote";
   text: string;
-  /** What a bare number counts: "famílias"; empty beside a unit, and for quotes. */
+  /** Noun that a bare number counts: "famílias"; empty beside a unit, and for quotes. */
   noun: string;
 }
 

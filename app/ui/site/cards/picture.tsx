@@ -8,8 +8,8 @@ const FALLBACK_WIDTH = 640;
 const ECONOMY_WIDTH = 320;
 
 /**
- * What `sizes` says of a picture from edge to edge of a phone: an eighth less than it is, because the next smaller file is
- * then chosen, which nobody can tell from the larger one on so dense a screen, and which is half its bytes.
+ * Value of `sizes` for a picture from edge to edge of a phone: an eighth less than it is, because the next smaller file is then chosen, which nobody
+ * can tell from the larger one on so dense a screen, and which is half its bytes.
  */
 export const PHONE_WIDTH = "88vw";
 
@@ -60,7 +60,7 @@ function styleOf({ focus, placeholder }: PictureView, section: string | undefine
 
 interface PictureProps {
   picture: PictureView;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Value of its `sizes` attribute. */
   sizes: string;
   /** Colour of the story's section (#rrggbb): what fills its place where it has no placeholder of its own. */
   section?: string | undefined;

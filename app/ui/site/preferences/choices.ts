@@ -16,7 +16,7 @@ export const CONTRASTS = [
 export const PREFERENCE_KEYS = { theme: THEME_KEY, text: "lide:text", contrast: "lide:contrast", economy: "lide:economy", audience: "lide:audience" } as const;
 
 /**
- * What a reader chose must be there before the first paint: the one inline script of readers' pages. Its text never
- * varies, so that a fixed hash in the content security policy allows it on pages that are stored.
+ * Applies a reader's choices before the first paint: the one inline script of readers' pages. Its text never varies, so that a fixed hash in the
+ * content security policy allows it on pages that are stored.
  */
 export const EARLY_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("lide:theme"),x=s.getItem("lide:text"),c=s.getItem("lide:contrast");if(t)d.theme=t;if(x)d.text=x;if(c)d.contrast=c}catch(e){}`;

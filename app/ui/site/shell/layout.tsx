@@ -105,11 +105,11 @@ interface SiteLayoutProps {
   site: SiteView;
   /** The date under which the front page appears; other pages carry the tagline instead. */
   today?: string;
-  /** Whether the page has its list of what is read most (`#mais-lidas`), for the skip links. */
+  /** True when the page has its list of most read stories (`#mais-lidas`), for the skip links. */
   mostRead?: boolean;
   /** The page's own path, where it is a story's: its strip would lead to itself. */
   story?: string;
-  /** When the newest story that the page knows was published (ms): an open home page says when there are newer ones. */
+  /** Publication time of the newest story that the page knows (ms): an open home page reports newer ones. */
   newest?: number | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,9 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
 
-/** Why there is no page: nothing of that name, a story, a death notice or a poll taken back by the newsroom, or a list that ends before. */
+/**
+ * Reason why there is no page: an unknown address, a story, a death notice or a poll withdrawn by the newsroom, or a page beyond the end of a list.
+ */
 export type MissingKind = "not-found" | "gone" | "withdrawn" | "poll-withdrawn" | "beyond";
 
 /** A page that says what is not there, and where to go on. */

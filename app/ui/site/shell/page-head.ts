@@ -15,6 +15,6 @@ export type PageStyleKind = `home-${"original" | "vertical" | "mosaic" | "premiu
 
 /** Declaration of a route of readers' pages. */
 export interface ReaderHandle {
-  /** Which rules its pages carry; a function of its loader's data where they differ. Undefined data: the loader failed. */
+  /** Rules that its pages carry; a function of its loader's data where they differ. Undefined data: the loader failed. */
   pageStyle: PageStyleKind | ((data: unknown) => PageStyleKind);
 }

@@ -10,8 +10,8 @@ const printed = new WeakMap<object, Map<string, string>>();
 const PARTS_MAX = 8;
 
 /**
- * What an element contains, as its own properties. `content` must follow from `of`, an object that is never changed, and
- * `part` alone: it is printed once for both, and pages that share the object share the HTML.
+ * Returns an element's content as its own properties. `content` must follow from `of`, an object that is never changed, and `part` alone: it is
+ * rendered once for both, and pages that share the object share the HTML.
  */
 export function usePrinted(of: object, part: string, content: () => ReactElement): { children: ReactElement } | { dangerouslySetInnerHTML: { __html: string } } {
   const print = useContext(Printer);

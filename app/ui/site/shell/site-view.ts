@@ -74,13 +74,13 @@ export interface ViewContext {
   economy: boolean;
   /** The key with which browsers ask for notices; null where none are offered. */
   pushKey: string | null;
-  /** Whether there is a podcast to link to. */
+  /** True when there is a podcast to link to. */
   hasPodcast: boolean;
-  /** Whether readers can have the news by e-mail. */
+  /** True when readers can have the news by e-mail. */
   hasNewsletter: boolean;
   /** Groups and channels of towns. */
   whatsAppLinks: readonly WhatsAppLink[];
-  /** Whether readers are asked to choose the site as a preferred source of Google. */
+  /** True when readers are asked to choose the site as a preferred source of Google. */
   googleSource: boolean;
   /** The urgent story of now; absent where nothing shows it. */
   breaking?: Pick<StoryCard, "title" | "slug" | "publishedAt"> | null;

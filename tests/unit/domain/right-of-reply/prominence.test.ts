@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planCommand } from "#app/features/highlights/plan.ts";
-import { type HeldPlace, lostHold, prominenceOf, replyBody } from "#app/features/right-of-reply/reply-case.ts";
+import { displacedReply, type HeldPlace, prominenceOf, replyBody } from "#app/features/right-of-reply/reply-case.ts";
 import { actor, inStatus, NOW, snapshot } from "../planned-article.ts";
 
 const placed = (...ids: number[]) => ids.map((id) => ({ id, publishedAt: id }));
@@ -46,7 +46,7 @@ test("time is never counted twice or beyond now", () => {
 
 test("a hold is lost by what takes its place away, not by another rank, a better place, or after its time", () => {
   const held = (position: HeldPlace["position"], until = 100): HeldPlace[] => [{ articleId: 1, position, until }];
-  const lost = (before: ReturnType<typeof board>, after: ReturnType<typeof board>, holds: HeldPlace[], now = 50) => lostHold({ before, after }, holds, now) !== null;
+  const lost = (before: ReturnType<typeof board>, after: ReturnType<typeof board>, holds: HeldPlace[], now = 50) => displacedReply({ before, after }, holds, now) !== null;
   expect(lost(board(1), board(2, 1), held("supermanchete"))).toBe(true);
   expect(lost(board(1), board(null), held("supermanchete"))).toBe(true);
   expect(lost(board(null, 1, 2), board(null, 2), held("destaque"))).toBe(true);

@@ -4,7 +4,7 @@ import type { SocialModeKey } from "#app/features/social/modes.ts";
 import type { MetricReport } from "#app/features/social/report.ts";
 import { daysAveraged, metaWindow, missingOf, noWindow } from "../instagram/instagram-view.ts";
 
-/** Where the figures of 'Métricas Avançadas' come from, in words for who reads the screen; those of the site's tab are in `site-provenance.ts`. */
+/** Origins of the figures of 'Métricas Avançadas', as sentences for readers of the screen; those of the site's tab are in `site-provenance.ts`. */
 
 const measured = (how: string): Provenance => ({ kind: "measured", how });
 const calculated = (formula: string, inputs: string): Provenance => ({ kind: "calculated", formula, inputs });
@@ -90,7 +90,7 @@ export const DIAGNOSTIC_SUM = calculated(
   "valores por dia guardados. Onde a métrica conta pessoas, a soma conta a mesma pessoa mais de uma vez.",
 );
 
-/** What a figure of a post counts, by Meta's name of it. */
+/** Definition of each figure of a post, by Meta's name. */
 const POST_DEFINITIONS: Record<MediaMetric, string> = {
   reach: "Contas diferentes que viram o post. É uma estimativa do Instagram.",
   views: "Vezes que o post foi visto, também repetidas.",

@@ -11,7 +11,6 @@ interface ShownPeriod {
   days: number;
 }
 
-/** A figure as a card. */
 export interface FigureCard extends ToldFigure {
   note: string;
   /** Of the whole days of the period and of the one before; null where nothing is compared. */
@@ -25,7 +24,7 @@ export interface SourceSlice {
   share: number;
 }
 
-/** What one network reached in Meta's own 28 days. */
+/** Reach of one network in Meta's own 28 days. */
 export interface NetworkReach extends ToldFigure {
   network: string;
   account: string | null;
@@ -53,7 +52,7 @@ export interface PeopleGroup {
   note: string;
 }
 
-/** The people of one kind of an account; `missing` where no property of them is told. */
+/** The people of one kind of an account; `missing` where Meta reports no property of them. */
 export interface AccountPeople {
   key: string;
   title: string;
@@ -94,7 +93,7 @@ export interface AudienceView {
   readerTowns: SiteView["readerTowns"];
   /** Readers in a day from which a town is shown. */
   townMinimum: number;
-  /** Who follows the Instagram account. */
+  /** Followers of the Instagram account. */
   followers: AccountPeople;
 }
 
@@ -124,7 +123,7 @@ export interface ContentView {
   storiesMinimum: number;
 }
 
-/** How one metric of a network stands; `sum` is a dash where there is none. */
+/** State of one metric; `sum` is a dash when unknown. */
 export interface DiagnosticRow {
   name: string;
   label: string;
@@ -142,13 +141,13 @@ export interface NetworkView {
   account: string | null;
   /** Settings without which nothing is collected; null where there are all. */
   missing: readonly string[] | null;
-  /** When the last complete collection ended, on the newsroom's clock. */
+  /** End of the last complete collection, on the newsroom's clock. */
   lastComplete: string | null;
-  /** Why the newest collection waits or failed. */
+  /** Reason why the newest collection waits or failed. */
   problem: string | null;
   cards: (ToldFigure & { note: string })[];
   rows: DiagnosticRow[];
-  /** Whether any metric has a day. */
+  /** True when a metric has a day. */
   hasSeries: boolean;
   posts: SocialPosts;
   people: readonly AccountPeople[];
@@ -174,7 +173,7 @@ export interface AvailabilityDay {
   answered: number;
   failed: number;
   unmeasured: number;
-  /** What did not answer and when nothing was checked, in words. */
+  /** Failed checks and times without a check, in words. */
   note: string;
 }
 

@@ -60,7 +60,7 @@ export interface FigureRow {
 
 interface FigureTableProps {
   caption: string;
-  /** What the first column holds. */
+  /** Heading of the first column. */
   head: string;
   columns: readonly FigureColumn[];
   rows: readonly FigureRow[];
@@ -124,7 +124,7 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
   </ScrollRegion>
 );
 
-/** What a card says whose figures are not to be had: that they are not, why, and what can be done. */
+/** States that figures are unavailable, the reason, and the remedy. */
 export const Unavailable = ({ label, of }: { label: string; of: Provenance }) => (
   <div className="px-4 pt-3 pb-6 text-center sm:px-5">
     <p className="flex items-center justify-center gap-1.5 font-semibold text-muted">
@@ -138,7 +138,7 @@ export const Unavailable = ({ label, of }: { label: string; of: Provenance }) =>
   </div>
 );
 
-/** Values that are shown before all are asked for, of lists that are longer than those of ages: of towns and countries there are up to 45. */
+/** Number of values shown before "all", of lists that are longer than those of ages: of towns and countries there are up to 45. */
 const FIRST_VALUES = 6;
 const WHOLE_LIST_MAX = 8;
 
@@ -147,7 +147,7 @@ interface PeopleCardProps {
   people: AccountPeople;
 }
 
-/** Who an account's people are, as Meta tells it. */
+/** Shows demographics as Meta reports them. */
 export const PeopleCard = ({ id, people: { title, note, groups, missing } }: PeopleCardProps) => (
   <PanelCard id={id} title={title} {...(note ? { note } : {})} className="@container">
     {missing ? (

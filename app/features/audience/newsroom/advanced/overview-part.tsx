@@ -56,7 +56,7 @@ const NUMBERS = 45;
 
 const colorOf = (index: number): string => `var(--chart-${index + 1})`;
 
-/** Where views came from, as a ring whose parts are numbered like the rows beside it. */
+/** Shows sources as a ring whose parts have the numbers of the rows beside it. */
 const SourcesCard = ({ sources }: Pick<OverviewView, "sources">) => (
   <PanelCard id="origens" title="Origens do tráfego" note="De onde vieram as visualizações do site">
     {sources.length === 0 ? (
@@ -121,7 +121,7 @@ const SourcesCard = ({ sources }: Pick<OverviewView, "sources">) => (
   </PanelCard>
 );
 
-/** What the networks reached, as Meta itself counts it. */
+/** Shows the reach that Meta itself counts. */
 const ReachCard = ({ reach }: Pick<OverviewView, "reach">) => (
   <PanelCard
     id="alcance"

@@ -109,7 +109,7 @@ function DaysDrawing({ days }: { days: readonly AvailabilityDay[] }) {
   );
 }
 
-/** What the site's own check saw, minute by minute, and no more than that. */
+/** Shows only what the site's own check measured, minute by minute. */
 function AvailabilityCard({ view: { availability, isDemo } }: { view: PerformanceView }) {
   const { cards, days, hasAny } = availability;
   return (

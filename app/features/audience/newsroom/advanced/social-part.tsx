@@ -91,7 +91,7 @@ const PostEntry = ({ post: { kind, permalink, title, pictureUrl, publishedAt, fi
 
 const MODE_NAMES: Record<SocialModeKey, string> = { "28-dias": "28 dias", soma: "Soma diária", media: "Média diária", "ultimo-dia": "Último dia" };
 
-/** What each way means, in a sentence. */
+/** Explanation of each mode. */
 const MODE_NOTES: Record<SocialModeKey, string> = {
   "28-dias": "O número que a própria Meta calcula para 28 dias, sem contar a mesma pessoa duas vezes. Não muda com o período escolhido.",
   soma: "Os dias do período somados. Onde a métrica conta pessoas, quem aparece em dois dias conta duas vezes.",

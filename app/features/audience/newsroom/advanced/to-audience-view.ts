@@ -80,11 +80,11 @@ const noPeople = (audience: SocialAudience, missing: Provenance): AccountPeople 
   missing,
 });
 
-/** Who follows the Instagram account, or what is missing for that. */
+/** Returns the Instagram followers' demographics, or the settings that are missing. */
 export const followersView = (stored: { audience: readonly AudienceReport[]; missing: null } | { missing: readonly string[] }): AccountPeople =>
   stored.missing === null ? peopleOf("followers", stored.audience) : noPeople("followers", notConfigured(stored.missing));
 
-/** Who the people of a configured network are. */
+/** Returns demographics of the configured network. */
 export const peopleView = (network: SocialNetwork, reports: readonly AudienceReport[]): AccountPeople[] =>
   network === "instagram"
     ? AUDIENCES.map((audience) => peopleOf(audience, reports))

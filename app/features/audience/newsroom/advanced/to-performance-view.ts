@@ -39,7 +39,6 @@ const CONNECTION_NAMES: Record<Connection, string> = {
   unknown: "O navegador não informa",
 };
 
-/** How a connection is called. */
 export const connectionLabel = (connection: string): string => {
   const known = CONNECTIONS.find((one) => one === connection);
   return known ? CONNECTION_NAMES[known] : connection;
@@ -82,7 +81,7 @@ export function hourRanges(hours: readonly number[]): string {
   return ranges.map(({ from, to }) => `${from}h–${to}h`).join(", ");
 }
 
-/** What did not answer on a day, and when nothing was checked. */
+/** Describes failed checks, and the minutes without a check. */
 function dayNote({ probed, failed, unmeasuredHours, minutes }: ProbedDay): string {
   if (minutes === 0) return "";
   if (probed === 0) return "dia sem medição";
@@ -90,7 +89,7 @@ function dayNote({ probed, failed, unmeasuredHours, minutes }: ProbedDay): strin
   return [...parts, ...(unmeasuredHours.length > 0 ? [`sem medição: ${hourRanges(unmeasuredHours)}`] : [])].join(" · ");
 }
 
-/** What the site's own checks saw, newest day first. */
+/** Results of the site's own checks, newest day first. */
 export function availabilityOf(probes: readonly ProbedDay[]): PerformanceView["availability"] {
   const total = probedTotal(probes);
   const hasAny = total.probed > 0;
@@ -133,7 +132,6 @@ export function availabilityOf(probes: readonly ProbedDay[]): PerformanceView["a
   };
 }
 
-/** 'Performance'. */
 export function toPerformanceView({ period, vitals, errors, probes, isDemo }: PerformanceFigures): PerformanceView {
   return {
     part: "performance",

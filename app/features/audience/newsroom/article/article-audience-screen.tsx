@@ -106,7 +106,7 @@ function sentLabel({ canal, envios, origem }: Channel, timeZone: string, now: nu
   return `${canal === "whatsapp" ? "enviada" : "publicada"} ${times}${whenLabel(last.enviadoEm, timeZone, now)}`;
 }
 
-/** What each channel brought: clicks of its short links, and how far its messages came. `now`: of the server, in milliseconds. */
+/** Shows clicks of each channel's short links, and the delivery of its messages. `now`: the server's time in milliseconds. */
 function ChannelsCard({ channels, timeZone, now }: { channels: ArticleAudienceView["channels"]; timeZone: string; now: number }) {
   return (
     <PanelCard id="canais" title="O que cada canal trouxe" note="Cliques de pessoas nos links curtos desta matéria">
@@ -149,7 +149,7 @@ interface PublicationsCardProps {
   now: number;
 }
 
-/** What came of the article's own posts on Instagram. */
+/** Shows figures of the article's posts on Instagram. */
 function PublicationsCard({ publications, timeZone, now }: PublicationsCardProps) {
   if (publications.length === 0) return null;
   return (
@@ -177,7 +177,7 @@ function PublicationsCard({ publications, timeZone, now }: PublicationsCardProps
   );
 }
 
-/** What one article brought. `now`: of the server, in milliseconds. */
+/** `now`: the server's time in milliseconds. */
 export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView; now: number }) {
   return (
     <div className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ export interface CurvePoint {
   completion: number | null;
 }
 
-/** Where an article stood on the home page, as parts of the curve's width from 0 to 1. */
+/** Period at one place of the home page, as fractions 0 to 1 of the curve's width. */
 export interface PlaceBand {
   key: string;
   from: number;

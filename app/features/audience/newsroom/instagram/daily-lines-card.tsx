@@ -21,12 +21,12 @@ const valueLabel = (value: number | null | undefined): string => (value === null
 
 type StyledLine = InstagramLine & { style: LineStyle };
 
-/** What the card says of its figures; a table's `caption` follows its name. */
+/** Words on the card's figures; a table's `caption` follows its name. */
 interface LinesWords {
   note: string;
   /** Without a single value. */
   empty: string;
-  /** Whose days they are. */
+  /** Owner of the days. */
   whose: string;
   caption: string;
 }

@@ -18,7 +18,7 @@ interface InstagramHeaderProps {
   mayCollect: boolean;
 }
 
-/** Whose figures, of which days, and how their collection stands; the period and the refresh (spec 2 § Combined Analytics). */
+/** Account, period, state of the collection, and the refresh (spec 2 § Combined Analytics). */
 function InstagramHeader({ view: { username, period, collection }, mayCollect }: InstagramHeaderProps) {
   const hydrated = useHydrated();
   const { collect, isAsking, failure, isSignedOut } = useCollection(collection.isRunning);
@@ -104,7 +104,7 @@ const SocialPeriods = ({ days }: { days: number }) => (
   </nav>
 );
 
-/** Whether there is a figure: a dash is none. */
+/** True when there is no figure; it shows as a dash. */
 const isMissing = ({ of }: ToldFigure): boolean => of.kind === "unavailable";
 
 /** The five figures of the period (spec 2 § Combined Analytics). */

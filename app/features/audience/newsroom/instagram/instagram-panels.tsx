@@ -13,7 +13,7 @@ const PART_LOOKS = [
   { color: "var(--chart-3)", width: 4 },
 ] as const;
 
-/** Who was reached: followers and others, as Meta tells them apart. */
+/** Shows reach among followers and others, as Meta separates them. */
 export function DistributionCard({ split }: { split: InstagramView["split"] }) {
   const [first] = split.parts;
   return (
@@ -98,7 +98,7 @@ export const AveragesCard = ({ averages }: { averages: InstagramView["averages"]
   </PanelCard>
 );
 
-/** What Meta itself tells of 28 days. */
+/** Shows Meta's own figures of 28 days. */
 export const AggregatesCard = ({ aggregates }: { aggregates: InstagramView["aggregates"] }) => (
   <PanelCard
     id="agregados"
@@ -124,14 +124,13 @@ export const AggregatesCard = ({ aggregates }: { aggregates: InstagramView["aggr
   </PanelCard>
 );
 
-/** How a metric's state is shown. */
 export const STATUSES: Record<MetricStatus["status"], { tone: BadgeTone; word: string }> = {
   ok: { tone: "ok", word: "OK" },
   error: { tone: "danger", word: "erro" },
   pending: { tone: "neutral", word: "pendente" },
 };
 
-/** How each metric's collection stands, with the cause where one gives no figures. `days`: of the period. */
+/** Shows the state of each metric's collection, with the cause of missing figures. `days`: of the period. */
 export const StatusCard = ({ statuses, days }: { statuses: readonly MetricStatus[]; days: number }) => (
   <PanelCard id="situacao" title="Situação de cada métrica" note="O que a Meta responde agora, métrica por métrica">
     <ul className="grid gap-x-6 px-4 pt-1 pb-3 sm:grid-cols-2 sm:px-5 xl:grid-cols-4">

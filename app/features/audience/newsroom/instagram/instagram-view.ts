@@ -1,7 +1,7 @@
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import type { MetricReport } from "#app/features/social/report.ts";
 
-/** A figure as the screen writes it, with where it comes from; `value` is a dash where there is none. */
+/** A figure as the screen writes it, with its origin; `value` is a dash where there is none. */
 export interface ToldFigure {
   label: string;
   value: string;
@@ -27,7 +27,7 @@ interface AverageBar extends ToldFigure {
   share: number;
 }
 
-/** How one metric's collection stands; `days`: days of the period that Meta has told. */
+/** State of one metric's collection; `days`: days of the period that Meta has reported. */
 export interface MetricStatus {
   name: string;
   label: string;
@@ -41,11 +41,11 @@ export interface MetricStatus {
 export interface FollowSplit {
   parts: (ToldFigure & { share: number; percent: string })[];
   until: string | null;
-  /** Why there is no distribution. */
+  /** Reason why there is no distribution. */
   missing: Provenance | null;
 }
 
-/** How the collection stands; times as the newsroom's clock shows them. */
+/** State of the collection; times on the newsroom's clock. */
 interface CollectionView {
   lastComplete: string | null;
   isRunning: boolean;
@@ -68,7 +68,7 @@ export interface InstagramView {
   statuses: MetricStatus[];
 }
 
-/** What the tab shows: the account's figures, or which settings are missing (spec 2 §8, 501). */
+/** The account's figures, or the missing settings (spec 2 §8, 501). */
 export type InstagramState = { state: "known"; view: InstagramView } | { state: "unconfigured"; sentence: string };
 
 /** Names of metrics on the screen, by their names in our API (spec 2 §3). */
@@ -89,7 +89,7 @@ const REFRESH_ACTION = "Use Atualizar, ou aguarde: a coleta é diária e automá
 
 const NOT_TOLD = "A Meta não informou nenhum dia deste período.";
 
-/** Why a metric has no figure at all; null where it has days. */
+/** Returns why a metric has no figure; null when it has days. */
 export function missingOf({ status, cause, series }: MetricReport): Provenance | null {
   if (status === "error") {
     return {
@@ -189,7 +189,7 @@ export const REACH_SHARE: Provenance = {
   inputs: "reach dividido por follow_type, da API da Meta",
 };
 
-/** Why the reach of a period is not divided; `cause`: how Meta refused it. */
+/** Explains why the reach of a period is not split; `cause`: Meta's refusal. */
 export const noReachSplit = (days: number, cause: string | null): Provenance => {
   if (days > 30) return noWindow(days);
   return { kind: "unavailable", reason: cause ?? "A Meta ainda não informou o alcance separado entre quem segue e quem não segue a conta.", action: REFRESH_ACTION };

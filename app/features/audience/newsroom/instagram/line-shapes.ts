@@ -13,7 +13,7 @@ export function linePath(values: readonly (number | null)[], top: number): strin
   return path;
 }
 
-/** What lies between a line and the lower edge of the same box, as the `d` of a path; a missing day leaves a gap. */
+/** Returns the path (`d`) of the area between a line and the lower edge of its box; a missing day leaves a gap. */
 export function areaPath(values: readonly (number | null)[], top: number): string {
   const last = Math.max(1, values.length - 1);
   const at = (index: number) => round((100 * index) / last);
@@ -40,7 +40,7 @@ export function spreadLabels(labels: readonly EndLabel[], gap: number): EndLabel
   const sorted = [...labels].sort((one, other) => one.at - other.at);
   const placed: EndLabel[] = [];
   for (const { key, at } of sorted) placed.push({ key, at: Math.max(at, (placed.at(-1)?.at ?? -gap) + gap) });
-  // What was pushed below the chart pushes the others up.
+  // Labels that were pushed below the chart push the others up.
   let lowest = 100;
   for (const label of placed.reverse()) {
     label.at = Math.min(label.at, lowest);

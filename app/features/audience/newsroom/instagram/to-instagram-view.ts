@@ -24,7 +24,7 @@ import {
   type ToldFigure,
 } from "./instagram-view.ts";
 
-/** What the service tells of one network. Times are epoch ms. */
+/** Times are epoch ms. */
 interface ToldNetwork {
   accountName: string | null;
   followers: number | null;

@@ -3,17 +3,17 @@ import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 
-/** How often the screen is read again while a collection is under way (ours). Milliseconds. */
+/** Refresh interval of the screen during a collection (our choice). Milliseconds. */
 const READ_AGAIN_MS = 5_000;
 
-/** What a failed request says (spec 2 §8, Instagram insights). A refusal for haste or settings has its own sentence. */
+/** Returns the message of a failed request (spec 2 §8, Instagram insights). A refusal for rate or settings has its own sentence. */
 export function insightsFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return "Sessão expirada ou não autenticado. Faça login novamente.";
   if (error instanceof ApiError && [403, 429, 501].includes(error.status) && error.detail) return error.detail;
   return "Erro ao carregar insights. Tente novamente em instantes.";
 }
 
-/** Asks for a collection, and reads the screen again while one is under way. */
+/** Starts a collection, and reads the screen again while one is in progress. */
 export function useCollection(isRunning: boolean): { collect: () => void; isAsking: boolean; failure: string | null; isSignedOut: boolean } {
   const reload = useReload();
   const [isAsking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ export interface ReadersOnline {
   trends: ReadonlyMap<number, ArticleTrend>;
 }
 
-/** What the poll answers, as far as it is shown. */
+/** The part of the poll's answer that is shown. */
 interface PolledOnline {
   online: number;
   paginas: { postId: number | null; leitores: number }[];
@@ -36,7 +36,7 @@ export interface ReadersOnlineDeps {
 
 export const NOT_ASKED: ReadersOnline = { state: "asking", total: null, byArticle: new Map(), trends: new Map() };
 
-/** Badges of a screen appear one by one: their trends are asked for together. Milliseconds. */
+/** Time in which badges' requests are combined: badges of a screen appear one by one. Milliseconds. */
 const COLLECT_MS = 150;
 
 /**
@@ -176,7 +176,7 @@ export class ReadersOnlineStore {
       for (const one of materias) trends.set(one.id, { ...one, hora });
       this.#show({ trends });
     } catch {
-      // The count stands without its trend; it is asked for again with the next hour.
+      // Without a trend the count is shown alone; the next hour requests it again.
       return;
     }
     this.#collectTrends();

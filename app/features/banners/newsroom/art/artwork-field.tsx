@@ -70,12 +70,12 @@ interface CropWindowProps {
   /** The whole picture, for looking at. */
   src: string;
   wanted: SlotSize;
-  /** What happens with the part that was chosen; a rejection leaves the window open. */
+  /** Receives the chosen part; a rejection leaves the window open. */
   onCrop(file: File): Promise<void>;
   onClose(): void;
 }
 
-/** Which part of a picture stands in its slot: the library's focal point, with the cut as it will be. */
+/** Chooses the part of a picture for its slot: sets the library's focal point, with a preview of the cut. */
 function CropWindow({ pixels, src, wanted, onCrop, onClose }: CropWindowProps) {
   const [point, setPoint] = useState(CENTRE);
   const [isBusy, setBusy] = useState(false);
@@ -251,5 +251,5 @@ export function ArtworkField({ name, label, type, wanted, value, problem, onChan
   );
 }
 
-/** What stands in the slot, as far as it can be shown here. */
+/** Returns the address of the picture to show here. */
 export const artworkSrc = (value: string, type: string): string => (value.startsWith("/img/") ? shownArtwork(value, type, 1280) : value);

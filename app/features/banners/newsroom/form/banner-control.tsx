@@ -4,7 +4,7 @@ import type { BannerFormFields } from "./banner-fields.ts";
 
 export type FieldName = keyof BannerFormFields;
 
-/** What every part of the form needs. */
+/** Props that every part of the form needs. */
 export interface FormParts {
   fields: BannerFormFields;
   problems: Readonly<Record<string, string>>;

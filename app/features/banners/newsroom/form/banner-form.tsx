@@ -50,7 +50,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether a field differs from what is stored. */
+/** True when a field differs from its stored value. */
 const isChanged = (fields: BannerFormFields, stored: BannerFormFields): boolean => Object.entries(stored).some(([name, value]) => fields[name as keyof BannerFormFields] !== value);
 
 const isPosition = (name: string): name is BannerPosition => Object.hasOwn(BANNER_POSITIONS, name);

@@ -8,7 +8,7 @@ const PRICES: readonly { name: FieldName; kind: string; label: string }[] = [
   { name: "valorTotal", kind: "fixo", label: "Valor total (R$)" },
 ];
 
-/** How the banner is sold; a kind clears the prices of the others. */
+/** Price model and its prices; choosing a model clears the prices of the others. */
 export function PriceFields(parts: FormParts) {
   const { fields, set } = parts;
   const shown = PRICES.filter(({ kind }) => fields.tipoContrato === "" || fields.tipoContrato === kind);

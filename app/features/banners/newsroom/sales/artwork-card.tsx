@@ -21,7 +21,7 @@ export interface ArtworkFileLine {
   place: string;
   about: string;
   link: string;
-  /** Why it does not fit its position; null when it does. */
+  /** Reason why it does not fit its position; null when it fits. */
   shapeNote: string | null;
 }
 

@@ -18,7 +18,7 @@ interface ReportView {
   reportUrl: string | null;
   /** Digits of the advertiser's telephone for WhatsApp; empty without any. */
   phone: string;
-  /** Whether it is a public body's. */
+  /** True for a contract of a public body. */
   isOfficial: boolean;
 }
 
@@ -76,7 +76,6 @@ const OFFICIAL = [
   ["processo", "Processo ou empenho"],
 ] as const;
 
-/** The controls of a contract. */
 function ContractFields({ form, advertisers }: { form: RecordForm; advertisers: readonly { id: number; name: string }[] }) {
   const isOfficial = OFFICIAL.some(([name]) => (form.values[name] ?? "") !== "" || form.problems[name] !== undefined);
   return (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type BannerFigures, type ContractLine, DELIVERY_LABELS } from "./sales-view.ts";
 
-/** How much of a contract was delivered, beside what an even delivery would have reached. */
+/** Shows the delivered part of a contract beside the part that an even delivery would have reached. */
 export function DeliveryBar({ line: { done, due, delivered, state } }: { line: ContractLine }) {
   const { label, tone } = DELIVERY_LABELS[state];
   return (
@@ -21,7 +21,6 @@ export function DeliveryBar({ line: { done, due, delivered, state } }: { line: C
   );
 }
 
-/** A contract in a list. */
 export const ContractItem = ({ line }: { line: ContractLine }) => (
   <li className="grid gap-x-6 gap-y-2 py-3.5 sm:grid-cols-2">
     <div className="min-w-0">
@@ -38,7 +37,6 @@ export const ContractItem = ({ line }: { line: ContractLine }) => (
   </li>
 );
 
-/** Banners with their figures. */
 export function BannerFiguresTable({ banners }: { banners: readonly BannerFigures[] }) {
   if (banners.length === 0) return <p className="text-muted">Nenhum banner ainda.</p>;
   return (

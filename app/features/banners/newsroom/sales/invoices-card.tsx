@@ -15,10 +15,10 @@ export interface InvoiceLine {
 }
 
 export interface InvoicesView {
-  /** Who receives; null while nobody is set. */
+  /** Receiver of payments; null while unset. */
   receiver: string | null;
   invoices: readonly InvoiceLine[];
-  /** What the form of a new one opens with. */
+  /** Initial values of the form. */
   invoiceValues: Readonly<Record<string, string>>;
 }
 

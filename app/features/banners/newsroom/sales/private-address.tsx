@@ -7,13 +7,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 interface PrivateAddressProps {
   label: string;
   url: string;
-  /** What WhatsApp is opened with, before the address. */
+  /** Text of the WhatsApp message before the address. */
   message: string;
-  /** Digits of the receiver's telephone with the country's; empty: WhatsApp asks to whom. */
+  /** Digits of the receiver's telephone with the country's; empty: the person chooses in WhatsApp. */
   phone?: string;
 }
 
-/** Brazilian digits of a telephone as `wa.me` takes them; empty for what is none. */
+/** Brazilian digits of a telephone as `wa.me` takes them; empty for an invalid one. */
 export function whatsAppDigits(phone: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
   if (/^55\d{10,11}$/.test(digits)) return digits;

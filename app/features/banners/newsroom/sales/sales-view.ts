@@ -24,7 +24,7 @@ export interface AdvertiserLine {
   document: string;
   contact: string;
   contracts: string;
-  /** What needs a person, each in words. */
+  /** Issues that need a person, in words. */
   notices: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export function toAdvertiserLine(advertiser: Advertiser, contracts: readonly Con
   };
 }
 
-/** What the form of an advertiser holds. */
+/** Returns the form's values. */
 export const advertiserValues = (advertiser: Advertiser | null): Record<string, string> => ({
   nome: advertiser?.name ?? "",
   contato: advertiser?.contact ?? "",
@@ -119,7 +119,7 @@ export const advertiserValues = (advertiser: Advertiser | null): Record<string, 
   documento: advertiser?.document ? maskedDocument(advertiser.document) : "",
 });
 
-/** What the form of a contract holds; of a new one, for 30 days from today. */
+/** Returns the form's values; a new contract runs for 30 days from today. */
 export function contractValues(contract: Contract | null, { advertiserId, now, timeZone }: { advertiserId: number | null; now: number; timeZone: string }): Record<string, string> {
   const [startsAt, endsAt] = contract ? [contract.startsAt, contract.endsAt] : [now, now + 30 * DAY_MS];
   const official = contract?.publicAdvertising;

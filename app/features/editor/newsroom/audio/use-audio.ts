@@ -7,13 +7,13 @@ import { useInterval } from "#app/ui/use-interval.ts";
 
 /** The audio of the article, as the editor's page knew it. */
 export interface EditorAudio {
-  /** Whether there is a speech service. */
+  /** True when a speech service is configured. */
   isConfigured: boolean;
   /** Null while readers do not see the article, or nobody knows. */
   state: ArticleAudioWire | null;
 }
 
-/** How often audio under way is asked for. Milliseconds. */
+/** Polling interval of audio in progress. Milliseconds. */
 const PENDING_MS = 4_000;
 
 /** The audio of a published article and what can be done with it; `articleId` null: readers do not see it. */
@@ -61,7 +61,7 @@ export type AudioOfArticle = ReturnType<typeof useAudio>;
 
 const minutes = (seconds: number): string => (seconds < 60 ? "menos de 1 min" : `${Math.round(seconds / 60)} min`);
 
-/** What is said under the switch: whether the article as it is published can be listened to. */
+/** Hint under the switch: whether the published article has audio. */
 export function audioHint({ isConfigured, articleId, state }: AudioOfArticle, usual: string, timeZone: string): string {
   if (!isConfigured) return "Sem efeito por enquanto: o serviço de voz não está configurado";
   if (articleId === null || state === null) return usual;

@@ -1,6 +1,6 @@
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
-/** Who saved in the meantime. */
+/** Person who saved in the meantime. */
 export interface Saver {
   /** Null when unknown: the board moved the article, or the list could not be read. */
   name: string | null;
@@ -14,7 +14,7 @@ interface RevisionLine {
   autorId: number | null;
 }
 
-/** Who saved the article after version `since`; unknown on a failure, because the name is optional. */
+/** Finds who saved the article after version `since`; unknown on a failure, because the name is optional. */
 export async function findSaver(articleId: number, since: number, me: number): Promise<Saver> {
   try {
     const { items } = await browserApi().get<{ items: RevisionLine[] }>(`/posts/${articleId}/revisions`, { limit: 20 });

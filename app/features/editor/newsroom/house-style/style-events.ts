@@ -10,9 +10,9 @@ export interface StyleGroup {
 
 /** The menu of one underlined form; `count` is how many the same rule corrects. */
 export interface StyleMenuState extends StyleGroup {
-  /** Whether the menu gets the focus. */
+  /** True when the menu gets the focus. */
   byKeyboard: boolean;
-  /** Where the form stands within the frame of the text, in CSS pixels. */
+  /** Position of the form within the frame of the text, in CSS pixels. */
   left: number;
   top: number;
 }

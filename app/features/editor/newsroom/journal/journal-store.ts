@@ -32,13 +32,13 @@ export interface JournalEntry extends MergeBase {
   unsettled: UnconfirmedSave | null;
 }
 
-/** How long a text is kept for its author. Milliseconds. */
+/** Retention of a text for its author. Milliseconds. */
 export const JOURNAL_RETENTION_MS = 30 * DAY_MS;
 
 /** One entry per editing and person: tabs and people of one browser never overwrite each other. */
 export const journalKey = (userId: number, edicao: string): string => `${userId}/${edicao}`;
 
-/** Whether a key is this person's. */
+/** True when a key is this person's. */
 export const isKeyOf = (key: IDBValidKey, userId: number): key is string => typeof key === "string" && key.startsWith(`${userId}/`);
 
 export const isOutdated = ({ at }: Pick<JournalEntry, "at">, now: number): boolean => !(at > now - JOURNAL_RETENTION_MS);

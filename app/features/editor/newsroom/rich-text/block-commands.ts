@@ -69,7 +69,7 @@ function lineAt($from: ResolvedPos): { list: BodyNode; start: number; line: numb
   return { list, start, line: $from.index(depth) === 1 && $from.depth > depth ? Math.floor($from.index(depth + 1) / 2) : -1 };
 }
 
-/** Where a line of a list begins: a term and a value each. */
+/** Returns the position of a list's line: a term and a value each. */
 function placeOfLine({ list, start }: { list: BodyNode; start: number }, line: number): number {
   let place = start;
   for (let index = 0; index < line * 2; index += 1) place += list.child(index).nodeSize;

@@ -2,8 +2,8 @@ import type { Node as BodyNode, NodeType } from "@milkdown/kit/prose/model";
 import { TextSelection, type Transaction } from "@milkdown/kit/prose/state";
 
 /**
- * Where a block goes that is put in at a position of the text: beside the block that the position is in, never into its words. An
- * empty line gives its place. `isOnTop` keeps it out of lists, tables and quotations.
+ * Returns the range for a block that is inserted at a position of the text: beside the block that holds the position, never within its words. It
+ * replaces an empty line. `isOnTop` keeps it out of lists, tables and quotations.
  */
 export function blockPlace(doc: BodyNode, position: number, type: NodeType, isOnTop = false): { from: number; to: number } {
   const $at = doc.resolve(position);

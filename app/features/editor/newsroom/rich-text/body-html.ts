@@ -4,7 +4,7 @@ import { isPictureFigure } from "./schema.ts";
 
 const depthOf = (mark: Mark): number => Number(mark.attrs.depth ?? 0);
 
-/** How many nodes from `start` on carry a mark. */
+/** Counts the nodes from `start` on that carry a mark. */
 function runOf(mark: Mark, nodes: readonly BodyNode[], start: number): number {
   let end = start;
   while (end < nodes.length && mark.isInSet(nodes[end]?.marks ?? [])) end += 1;
@@ -150,7 +150,7 @@ function dropEmptyFields(box: Element): void {
   if (isEmpty(box)) box.remove();
 }
 
-/** What a block of the document was written as: blocks are immutable, and a key changes one of them. */
+/** Cache of each block's HTML: blocks are immutable, and a key changes one of them. */
 const written = new WeakMap<BodyNode, string>();
 
 function writeBlock(block: BodyNode, inert: Document): string {

@@ -6,7 +6,7 @@ import { type FindOptions, findText, NO_TEXT } from "#app/features/articles/find
 
 export interface FindStatus {
   count: number;
-  /** Which of them is selected, from 1 on; 0 for none. */
+  /** Index of the selected match, from 1 on; 0 for none. */
   current: number;
 }
 

@@ -9,7 +9,7 @@ import type { StyleEvents, StyleGroup } from "../house-style/style-events.ts";
 interface Marks {
   style: CompiledStyle | null;
   set: DecorationSet;
-  /** What was written while a word is composed: reading it would break the composition. */
+  /** Range written while a word is composed: reading it would break the composition. */
   unread: Range | null;
 }
 
@@ -56,7 +56,7 @@ function wholeBlocks(doc: BodyNode, { from, to }: Range): Range {
   return { from: $from.parent.isTextblock ? $from.before() : $from.pos, to: $to.parent.isTextblock ? $to.after() : $to.pos };
 }
 
-/** What a step wrote, in its own document; a step of styles alone says only from where to where. */
+/** Returns the range that a step wrote, in its own document; a step of styles alone has only start and end. */
 function stepRange(step: Step): Range | null {
   let range: Range | null = null;
   step.getMap().forEach((_oldFrom, _oldTo, from, to) => {
@@ -116,7 +116,7 @@ const marksOf = (state: EditorState): DecorationSet => key.getState(state)?.set 
 const matchOf = (mark: Decoration): StyleMatch => (mark.spec as { match: StyleMatch }).match;
 const inOrder = (marks: readonly Decoration[]): Decoration[] => [...marks].sort((one, other) => one.from - other.from);
 
-/** What a list for people shows (ours). */
+/** Maximum of groups shown to people (our choice). */
 const GROUPS_MAX = 50;
 
 function groupsOf(state: EditorState): StyleGroup[] {

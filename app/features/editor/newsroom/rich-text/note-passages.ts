@@ -62,7 +62,7 @@ export function selectRange(view: EditorView, find: (text: string) => { start: n
   return true;
 }
 
-/** Selects the first place of a passage: words of one block, or the address of a link or picture. Whether there is one. */
+/** Selects the first place of a passage: words of one block, or the address of a link or picture. Returns false when there is none. */
 export function selectPassage(view: EditorView, passage: string): boolean {
   if (passage.trim() === "") return false;
   const { doc } = view.state;

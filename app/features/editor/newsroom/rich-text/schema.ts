@@ -220,7 +220,7 @@ const pictureAttrs = { src: {}, alt: { default: "" }, width: { default: null }, 
 
 const withoutBlank = (element: Element) => [...element.childNodes].filter((node) => node.nodeType === Node.ELEMENT_NODE || (node.textContent ?? "").trim() !== "");
 
-/** Whether a figure is one picture (perhaps linked), then at most one caption; any other keeps its parts as they stand. */
+/** True for a figure of one picture (perhaps linked) with at most one caption; any other keeps its parts in place. */
 export function isPictureFigure(figure: Element): boolean {
   const [first, second, ...more] = withoutBlank(figure);
   if (more.length > 0 || !(first instanceof Element)) return false;

@@ -1,8 +1,8 @@
-/** What a new table is made of. */
+/** Size of a new table. */
 export interface TableShape {
   rows: number;
   columns: number;
-  /** Whether the first row is the head. */
+  /** True when the first row is the head. */
   hasHead: boolean;
 }
 

@@ -38,6 +38,6 @@ export const IDLE_TOOLBAR: ToolbarState = {
   canRedo: false,
 };
 
-/** Whether two states show the same buttons: most keys change none of them. */
+/** True when two states show the same buttons: most keys change none of them. */
 export const sameToolbar = ({ marks, ...one }: ToolbarState, { marks: otherMarks, ...other }: ToolbarState): boolean =>
   (Object.keys(marks) as ToggledMark[]).every((mark) => marks[mark] === otherMarks[mark]) && (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]);

@@ -59,7 +59,7 @@ const lineBreak: (schema: Schema) => Command = (schema) => (state, dispatch) => 
   return true;
 };
 
-/** What keys ask of the toolbar. */
+/** Toolbar actions of keys. */
 export interface ToolbarKeys {
   onLink(): void;
   onNote(): void;

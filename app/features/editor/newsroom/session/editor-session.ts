@@ -36,7 +36,7 @@ export interface SessionPorts {
   call(call: ApiCall): Promise<ApiResult>;
   findSaver(articleId: number, since: number, me: number): Promise<Saver>;
   readonly journal: {
-    /** Whether this browser took the entry. */
+    /** Resolves to false when the browser refused to store the entry. */
     write(entry: JournalEntry): Promise<boolean>;
     remove(userId: number, edicao: string): Promise<void>;
     /** Texts of earlier sessions, the newest first. */
@@ -114,7 +114,6 @@ export class EditorSession {
 
   readonly set = <K extends FormField>(name: K, value: ArticleForm[K]): void => this.send({ type: "edited", fields: { [name]: value } });
 
-  /** Requests a save. */
   readonly save = (kind: SaveKind): void => this.send({ type: "saveRequested", kind });
 
   /** The form with the rich text's current body. */

@@ -8,7 +8,7 @@ import { deleteSuperseded, mergeSaved } from "./merging.ts";
 import { journalEntry } from "./schedule.ts";
 import { andThen, type SaveInProgress, type SaveStep, type SessionState, type Step, step, type TransitionContext, wasRefused } from "./session-state.ts";
 
-/** How long the confirmation is shown before the list opens (spec 1 §9). Milliseconds. */
+/** Time that the confirmation is shown before the list opens (spec 1 §9). Milliseconds. */
 const LEAVE_AFTER_MS = 1_200;
 /** Confirmations last 2.5 s (spec 1 §4). Milliseconds. */
 const NOTICE_MS = 2_500;
@@ -95,7 +95,7 @@ export function sendJournaled(state: SessionState): Step {
   return step(at(state, { ...current, at: "sent" }), { type: "sendSave", save: current.save });
 }
 
-/** What a change of status sets too. */
+/** Fields that the server sets when the status changes. */
 const SET_BY_SERVER = ["agendamento", "dataPublicacao"] as const;
 
 /** Sets the saved article after a save. An outdated answer changes nothing. */
@@ -244,7 +244,7 @@ function draftNotArrived(state: SessionState, outcome: SaveOutcome, connection: 
   return finishSave({ ...state, refused: form, failure }, context);
 }
 
-/** Who is signed in after a 403; null when unknown. */
+/** Handles who is signed in after a 403; null when unknown. */
 export function answerPerson(state: SessionState, id: number | null, context: TransitionContext): Step {
   const current = state.saving?.step;
   if (current?.at !== "person") return step(state);

@@ -3,7 +3,7 @@ import type { JournalEntry } from "../journal/journal-store.ts";
 import { autosavesArticle } from "../save-plan.ts";
 import { type Effect, lacksText, mergeBaseOf, type SessionState, type Step, step, type TimerName, wasRefused } from "./session-state.ts";
 
-/** How long text may wait for an autosave (spec 1 §9). Milliseconds. */
+/** Delay of an autosave after typing (spec 1 §9). Milliseconds. */
 export const AUTOSAVE_AFTER_MS = 8_000;
 /** Delay after which the rich text is read into the form, at most the journal's. Milliseconds. */
 const INPUT_LAG_MAX_MS = 1_000;
@@ -14,7 +14,7 @@ const JOURNAL_AFTER_MS = 700;
 /** A presence report is valid for 30 s; three are sent in that time, so that one may be lost. Milliseconds. */
 export const REPORT_EVERY_MS = 10_000;
 
-/** When each timer fires; null where it does not run. Milliseconds since 1970. */
+/** Returns when each timer fires; null where it does not run. Milliseconds since 1970. */
 export function dueTimes(state: SessionState): Record<TimerName, number | null> {
   const { autosave, retry, notice, leavesAt, journal, presence } = state;
   const reports = [presence.reportsAt, presence.fieldReportAt].filter((time) => time !== null);
@@ -28,10 +28,10 @@ export function dueTimes(state: SessionState): Record<TimerName, number | null> 
   };
 }
 
-/** Whether a save is under way, or none can arrive. */
+/** True while a save is in progress, or none can arrive. */
 const isBlocked = ({ saving, connection, isLeaving }: SessionState): boolean => saving !== null || connection !== null || isLeaving;
 
-/** Whether unsaved text may be sent automatically. */
+/** True when unsaved text may be sent automatically. */
 function isUnsaved(state: SessionState): boolean {
   const { record, isNew, base, form } = state;
   const mayBeSent = record !== null || autosavesArticle(isNew, record, base, form);

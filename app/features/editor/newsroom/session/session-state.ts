@@ -8,16 +8,16 @@ import type { JournalEntry, MergeBase, UnconfirmedSave } from "../journal/journa
 import type { SaveOutcome } from "../save-outcome.ts";
 import type { SaveKind } from "../save-plan.ts";
 
-/** Why saves fail, while they do. */
+/** Reason of failing saves. */
 export type ConnectionProblem = "offline" | "server-failed" | "signed-out" | "other-person";
 
-/** Why the last save failed, and which save a retry repeats. */
+/** Reason of the last failure, and the save that a retry repeats. */
 export interface SaveFailure {
   readonly text: string;
   readonly wanted: SaveKind;
 }
 
-/** What the server's pending draft of this session holds. `at` in milliseconds since 1970. */
+/** Content of the server's pending draft for this session. `at` in milliseconds since 1970. */
 export interface StoredDraft {
   readonly form: ArticleForm;
   readonly at: number;
@@ -61,7 +61,6 @@ export interface RecoveredDraft extends MergeBase {
   readonly unsettled: UnconfirmedSave | null;
 }
 
-/** Where a save stands between its request and its result. */
 export type SaveStep =
   | { readonly at: "planning" }
   /** The journal is written first: a page that dies after the request left must know what it had sent. */
@@ -71,10 +70,10 @@ export type SaveStep =
   | { readonly at: "person"; readonly outcome: SaveOutcome; readonly sent: ArticleForm; readonly isDraft: boolean }
   | { readonly at: "saver"; readonly current: ArticleWire };
 
-/** The one save under way. */
+/** The one save in progress. */
 export interface SaveInProgress {
   readonly kind: SaveKind;
-  /** How often it met a newer version and was merged with it. */
+  /** Number of newer versions that it was merged with. */
   readonly merges: number;
   readonly step: SaveStep;
 }
@@ -97,7 +96,7 @@ export interface SessionState {
   readonly errors: Readonly<Record<string, string>>;
   /** The note that goes with a draft that is handed back. */
   readonly reviewNote: string;
-  /** What the checks said when they stopped the last publication; null where they did not. */
+  /** Findings that stopped the last publication; null when none did. */
   readonly refusedChecks: ChecksWire | null;
   /** Reasons for publishing over stops, by rule. */
   readonly reasons: Readonly<Record<string, string>>;
@@ -134,7 +133,7 @@ export interface SessionState {
 
   readonly presence: {
     readonly isOn: boolean;
-    /** Who else has the article open; this person's other tabs too. */
+    /** Others who have the article open, and this person's other tabs. */
     readonly people: readonly PersonWire[];
     /** The saved version, as the last report was answered. */
     readonly version: number;
@@ -289,13 +288,13 @@ export const initialState = ({ form, typed, record, errors, checks, reasons, cat
   isStarted: false,
 });
 
-/** Whether the form differs from the saved article. */
+/** True when the form differs from the saved article. */
 export const isDirty = ({ base, form }: SessionState): boolean => changedFields(base, form).length > 0;
 
-/** Whether the article or its pending draft lacks some of the text. */
+/** True when the article or its pending draft lacks some of the text. */
 export const lacksText = ({ pendingDraft, base, form }: SessionState): boolean => changedFields(pendingDraft?.form ?? base, form).length > 0;
 
-/** Whether the server has refused exactly this text. */
+/** True when the server has refused exactly this text. */
 export const wasRefused = ({ refused, form }: SessionState): boolean => refused !== null && changedFields(refused, form).length === 0;
 
 /** An unsent note, while the draft can still be handed back. */
@@ -304,10 +303,10 @@ export const hasReviewNote = ({ record, reviewNote }: SessionState): boolean => 
 /** Reasons that were typed and not sent. */
 const hasReasons = ({ refusedChecks, reasons }: SessionState): boolean => refusedChecks !== null && Object.values(reasons).some((reason) => reason.trim() !== "");
 
-/** Whether leaving the page loses something that only this browser has; the pending draft's text is safe. */
+/** True when leaving the page would lose text that only this browser has; the pending draft's text is safe. */
 export const asksOnUnload = (state: SessionState): boolean => hasReviewNote(state) || hasReasons(state) || (lacksText(state) && !state.mayLeave);
 
-/** Whether leaving the screen needs a confirmation. */
+/** True when leaving the screen needs a confirmation. */
 export const asksOnLeave = (state: SessionState): boolean => !state.isLeaving && (hasReviewNote(state) || hasReasons(state) || (isDirty(state) && lacksText(state)));
 
 /** The version that pending draft and journal lie over. */

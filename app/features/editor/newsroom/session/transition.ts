@@ -5,7 +5,7 @@ import { andThen, isDirty, type SessionEvent, type SessionState, type Step, step
 
 /** Debounce of focus reports. Milliseconds. */
 const FIELD_AFTER_MS = 1_500;
-/** How long a hidden tab still reports presence. Milliseconds. */
+/** Time that a hidden tab still reports presence. Milliseconds. */
 const HIDDEN_MS = 120_000;
 
 /**

@@ -9,7 +9,7 @@ import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import type { ArticleForm } from "../article-form.ts";
 import type { textTools } from "./text-tools.ts";
 
-/** What the editor knows about the AI before it asks. */
+/** State of the AI, known before a request. */
 export interface AiState {
   configured: boolean;
 }
@@ -38,14 +38,14 @@ export const loadTextTools = async (): Promise<TextTools> => (await import("./te
 /** The values of the other fields that suggestions exist for. */
 export const otherFields = (form: ArticleForm, field: SuggestionField): string[] => SUGGESTION_FIELDS.filter((name) => name !== field).map((name) => form[name]);
 
-/** Whether the body is long enough for the AI (spec 1 §5). */
+/** True when the body is long enough for the AI (spec 1 §5). */
 export const hasEnoughText = (html: string): boolean => lengthOf(plainText(html).replace(/\s+/g, " ")) >= AI_MIN_TEXT;
 
 /** Text that a suggestion's facts are checked against: body and other fields. */
 export const factSource = (form: Pick<ArticleForm, SuggestionField | "conteudo">, field: SuggestionField | null): string =>
   [plainText(form.conteudo), ...SUGGESTION_FIELDS.filter((name) => name !== field).map((name) => form[name])].join("\n");
 
-/** Whether the body is long enough for the AI; a long one is not read again at every key of another field. */
+/** True when the body is long enough for the AI; memoized, because a long body must not be parsed at every key of another field. */
 export const useHasEnoughText = (html: string): boolean => useMemo(() => hasEnoughText(html), [html]);
 
 const NOTHING_TO_CHECK: FactCheck = () => [];

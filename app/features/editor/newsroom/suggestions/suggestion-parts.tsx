@@ -64,7 +64,7 @@ export function UnsupportedFactsNote({ text, facts }: { text: string; facts: rea
   );
 }
 
-/** What is not in the article, named, as a sentence. */
+/** Lists the facts that are not in the article, as a sentence. */
 export function unsupportedFactsSentence(facts: readonly UnsupportedFact[]): string {
   const named = [...new Set(facts.map(({ text }) => text))].map((text) => `“${text}”`);
   return `${new Intl.ListFormat("pt-BR").format(named)} ${named.length === 1 ? "não está" : "não estão"} na matéria.`;

@@ -70,7 +70,7 @@ const CLEAR_AFTER_CHOICE_MS = 1_500;
 interface Suggestions {
   ai: AiState;
   state: SuggestionState;
-  /** Null until something was asked for. */
+  /** Null before the first request. */
   tools: TextTools | null;
   /** The tools, in `tools` too from then on. Where they cannot be loaded a message says so, and the promise is rejected. */
   load(): Promise<TextTools>;

@@ -3,5 +3,5 @@ import { fillWithLocal } from "#app/features/suggestions/local-suggestions.ts";
 import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/features/suggestions/prompts.ts";
 import { answeredTags, localTags, readAnswer, summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
 
-/** What reads a whole text for suggestions and facts, as one file that is loaded when it is first needed. */
+/** Functions that read a whole text for suggestions and facts, as one file that is loaded when it is first needed. */
 export const textTools = { answeredTags, factCheck, fieldPrompt, fillWithLocal, localTags, readAnswer, summaryPrompt, summaryTopicsOf, tagsPrompt };

@@ -16,7 +16,7 @@ export const urgentForm = (byline: string, known: readonly CategoryChoice[]): Ar
   categorias: urgentCategories("", known),
 });
 
-/** Whether the screen can show a recovered draft: the body must be plain paragraphs. */
+/** True when the screen can show a recovered draft: the body must be plain paragraphs. */
 export const isUrgentForm = (form: ArticleForm): boolean => form.chapeu === URGENT_KICKER && plainTextOf(form.conteudo) !== null;
 
 /** The chosen town; empty for none. */
@@ -25,7 +25,7 @@ export const townOf = (form: Pick<ArticleForm, "categorias">, known: readonly Ca
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
-/** The form in another town: the section that nobody chose gives way to it. */
+/** The form in another town: it replaces a section that nobody chose. */
 export function withTown(form: ArticleForm, town: string, known: readonly CategoryChoice[]): Partial<ArticleForm> {
   const former = townOf(form, known);
   if (same(form.categorias, urgentCategories(former, known))) return { categorias: urgentCategories(town, known) };

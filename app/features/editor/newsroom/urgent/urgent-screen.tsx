@@ -184,7 +184,7 @@ function WritableUrgent({ data }: { data: EditorData }) {
           <AuthorsField session={session} staff={data.staff} byline={data.byline} me={data.me} />
           <CategoriesPanel session={session} categories={categories} startsOpen />
         </div>
-        {/* What the quick form does not ask: as in a new story. */}
+        {/* Fields that the quick form does not show have the values of a new story. */}
         <input type="hidden" name="posicao" value={form.posicao} />
         {(["whatsappAuto", "pushAuto", "igCardAuto", "audioAuto"] as const).map((name) => (form[name] ? <input key={name} type="hidden" name={name} value="on" /> : null))}
       </details>

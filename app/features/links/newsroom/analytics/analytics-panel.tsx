@@ -19,7 +19,7 @@ interface ChartCardProps {
   id: string;
   title: string;
   points: readonly Point[];
-  /** What the first column of the table holds. */
+  /** Heading of the table's first column. */
   head: string;
   empty: string;
   className?: string;
@@ -75,7 +75,7 @@ function ChartCard({ id, title, points, head, empty, className, children }: Char
 
 type Totals = LinkAnalyticsWire["totals"];
 
-/** What today is beside yesterday, in words; of nothing nothing can be a part. */
+/** Compares today with yesterday, in words; there is no ratio to zero. */
 function growthLabel({ clicks_today, clicks_yesterday, growth_rate }: Totals): string {
   if (clicks_yesterday === 0) return clicks_today === 0 ? "sem cliques ontem nem hoje" : "ontem não houve cliques";
   if (growth_rate === 0) return `igual a ontem (${formatCount(clicks_yesterday)})`;

@@ -16,7 +16,7 @@ interface TooltipProps {
   payload?: readonly { value?: unknown; payload?: { label?: string } }[];
 }
 
-/** What a pointer finds on a chart. */
+/** Tooltip of a chart. */
 export function ChartTooltip({ active, payload }: TooltipProps) {
   const [point] = payload ?? [];
   if (!active || !point) return null;

@@ -33,7 +33,7 @@ export const LinkField = ({ id, label, note, problem, className, ...input }: Lin
 const EMPTY: TypedLink = { url: "", customAlias: "", expiresAt: "" };
 
 interface CreateFormProps {
-  /** What was typed into the form before the script arrived. */
+  /** Values of the form submitted before the script arrived. */
   typed: TypedLink | null;
   /** The newsroom's, on which the date is typed. */
   timeZone: string;
@@ -45,7 +45,7 @@ export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
   const [content, setContent] = useState<TypedLink>(typed ?? EMPTY);
   const { problems, isBusy, submit, clearProblems } = useLinkSubmit(async () => {
     const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) });
-    // What was typed meanwhile is of the next link.
+    // Text typed meanwhile belongs to the next link.
     setContent((now) => (now === content ? EMPTY : now));
     onCreated(link);
   }, "Erro ao criar link");
@@ -110,7 +110,7 @@ export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
 const KINDS: Record<LinkKind, string> = { proprios: "Próprios", automaticos: "Automáticos", todos: "Todos" };
 const ORDERS: Record<LinkOrder, string> = { recentes: "Mais recentes", cliques: "Mais cliques", codigo: "Código (A–Z)" };
 
-/** Which links the list shows, in which order, and the search in them; all of it in the address. */
+/** Filter, order and search of the list; all of it in the address. */
 export function ListControls({ query, counts }: { query: ShortenerQuery; counts: LinkCounts | null }) {
   return (
     <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-5">
@@ -157,7 +157,7 @@ export function ListControls({ query, counts }: { query: ShortenerQuery; counts:
   );
 }
 
-/** Why the list is empty, and where the other links are. */
+/** Explains why the list is empty, with links to the other lists. */
 export function NoLinks({ query, counts, mayManage }: { query: ShortenerQuery; counts: LinkCounts | null; mayManage: boolean }) {
   const { q, kind, order } = query;
   if (q !== "")

@@ -5,7 +5,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import type { LinkStatsWire, LinksWire, ShortLinkWire } from "../../short-links.wire.ts";
 import type { ShortenerQuery } from "../shortener-tab.ts";
 
-/** What is typed of a new link; `expiresAt` as a date control gives it. */
+/** Typed values of a new link; `expiresAt` as a date control gives it. */
 export interface TypedLink {
   url: string;
   customAlias: string;
@@ -32,14 +32,14 @@ export const listLinks = ({ q, kind, order }: ShortenerQuery, before: number): P
 
 export const readStats = async (code: string): Promise<LinkStatsWire> => (await browserApi().get<{ stats: LinkStatsWire }>(`${path(code)}/stats`)).stats;
 
-/** Why a change failed, or that its outcome is unknown. */
+/** Explains why a change failed, or that its outcome is unknown. */
 export const changeFailure = (error: unknown, failed: string): string =>
   isOutcomeUnknown(error) ? `${error instanceof ApiError ? failed : "Erro ao conectar com servidor"}. ${unknownOutcome(false)}` : reasonOf(error, failed);
 
 /** The server's own sentence; without one `failed`, and without a server that (spec 2 §8). */
 export const reasonOf = (error: unknown, failed: string): string => (error instanceof ApiError ? (error.detail ?? failed) : "Erro ao conectar com servidor");
 
-/** What was loaded of a list, and where more of it begins; `next` null at its end. */
+/** Loaded part of a list, with the cursor of the next page; `next` null at its end. */
 export interface LoadedLinks {
   links: readonly ShortLinkWire[];
   next: number | null;

@@ -119,10 +119,10 @@ function CopyAddress({ address }: { address: string }) {
 
 interface MediaDetailProps {
   item: MediaWire;
-  /** Where it is used, and what resembles it; null while they are on their way. */
+  /** Uses and similar pictures; null while they load. */
   known: Pick<MediaDetailWire, "usos" | "parecidas"> | null;
   ai: AiState;
-  /** Whether this person may describe and delete it. */
+  /** True when this person may describe and delete it. */
   mayChange: boolean;
   timeZone: string;
   onClose(): void;

@@ -72,7 +72,7 @@ function UseTitle({ use }: { use: MediaUseWire }) {
   );
 }
 
-/** Where a file is in use, each with its way there. */
+/** Lists the uses of a file with their links. */
 export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1">
@@ -86,7 +86,7 @@ export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; labe
   );
 }
 
-/** How alike two pictures are, in words. */
+/** Describes the similarity of two pictures. */
 const likeness = ({ diferenca }: SimilarPictureWire) => (diferenca <= 2 ? "Quase igual" : "Parecida");
 
 /** One picture that resembles another, small, beside what leads to it. */

@@ -5,7 +5,7 @@ import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.t
 import type { FocalPoint } from "../../crop.ts";
 import type { MediaWire } from "../../media.wire.ts";
 
-/** What can be written about an item, under the names of the wire. */
+/** Texts of an item, by their names on the wire. */
 export interface DetailDraft {
   titulo: string;
   alt: string;

@@ -32,7 +32,7 @@ interface SelectionBarProps {
   editHref: string | null;
 }
 
-/** What can be done with the selected files; stays in sight while one scrolls. */
+/** Actions on the selected files; stays visible while scrolling. */
 function SelectionBar({ count, shownSelected, shown, busy, aside, onPage, onClear, onDelete, editHref }: SelectionBarProps) {
   const isWhole = shown > 0 && shownSelected === shown;
   return (
@@ -189,7 +189,7 @@ interface LibraryProps {
   upload: ReactNode;
 }
 
-/** Whether another list is on its way: another kind, other words. */
+/** True while another list loads: another kind, other words. */
 function useListIsComing({ query }: MediaTab): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== "/admin" || new URLSearchParams(location.search).get("tab") !== "midia") return false;

@@ -60,7 +60,7 @@ export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProp
   );
 }
 
-/** How near an end of the list comes into sight before its files are fetched (ours). Screens. */
+/** Distance to a list's end at which its next files are fetched (our choice). Screens. */
 const NEAR_SCREENS = 1.5;
 
 /** Brings the files beyond an end of the list: by its link, and by scrolling near it. */
@@ -69,7 +69,7 @@ export function useListEnds({ query, list }: MediaTab) {
   const bottom = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { state, location } = useNavigation();
-  /** Id of the last file before more were asked for by the link: the first one after it takes the focus. */
+  /** Id of the last file before the link loaded more: the first one after it takes the focus. */
   const focusAfter = useRef<number | null>(null);
   const coming = location?.pathname === "/admin" ? parseMediaQuery(new URLSearchParams(location.search)) : null;
   const isMoving = coming !== null && isSameList(coming, query) && coming.item === query.item && JSON.stringify(coming.end) !== JSON.stringify(query.end);
@@ -81,7 +81,7 @@ export function useListEnds({ query, list }: MediaTab) {
       if (state !== "idle" || query.item !== null || document.querySelector("[role=dialog]")) return;
       const reach = NEAR_SCREENS * window.innerHeight;
       const [above, below] = [top.current?.getBoundingClientRect().bottom, bottom.current?.getBoundingClientRect().top];
-      // Who stands on the link with the keyboard presses it when they want to.
+      // A link with the keyboard's focus is not replaced: the person presses it.
       const isOnLink = bottom.current?.contains(document.activeElement) ?? false;
       const end =
         next !== null && !isOnLink && below !== undefined && below < reach ? next : earlier !== null && above !== undefined && above > window.innerHeight - reach ? earlier : null;

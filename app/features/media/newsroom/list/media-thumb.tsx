@@ -78,7 +78,7 @@ export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
 
 const PLACES = Array.from({ length: MEDIA_FIRST }, (_, place) => place);
 
-/** Where files will stand once they are read. */
+/** Placeholders of files that load. */
 export function MediaSkeleton({ mode }: { mode: ViewMode }) {
   return (
     <div role="status">
@@ -114,7 +114,7 @@ export function factsOf({ tipo, largura, altura, duracao, tamanhoTexto }: MediaW
   return [KIND_NAMES[tipo], size, duracao ? formatDuration(duracao) : null, tamanhoTexto].filter(Boolean).join(" · ");
 }
 
-/** Whether a picture has no alternative text. */
+/** True when a picture has no alternative text. */
 export const lacksAltText = ({ tipo, alt }: Pick<MediaWire, "tipo" | "alt">): boolean => tipo === "image" && alt === "";
 
 interface SelectBoxProps {
@@ -135,7 +135,7 @@ export function SelectBox({ label, value, checked, onToggle }: SelectBoxProps) {
         aria-label={label}
         name="m"
         value={value}
-        // The click knows of Shift, the change does not.
+        // The click event has the state of Shift, the change event does not.
         {...(onToggle ? { checked, onClick: (event: MouseEvent) => onToggle(event.shiftKey), onChange: () => undefined } : {})}
         className="size-5 accent-accent"
       />

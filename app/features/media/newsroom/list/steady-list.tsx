@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode } from "react";
 
 interface SteadyListProps {
-  /** What the place belongs to: the entry of the browser's history. */
+  /** Key of the browser's history entry that the place belongs to. */
   entry: string;
   /** The address that is shown, as the router knows it: it scrolls whenever this changes. */
   location: string;

@@ -40,13 +40,13 @@ export interface RefusedFile {
 
 export const isInProgress = ({ state: { step } }: UploadItem): boolean => step === "waiting" || step === "sending" || step === "finishing";
 
-/** Whether it can be sent: it was never, or did not arrive. */
+/** True when it can be sent: it never was, or did not arrive. */
 export const isSendable = ({ state: { step } }: UploadItem): boolean => step === "chosen" || step === "failed" || step === "cancelled";
 
-/** Whether a picture has no alternative text yet. */
+/** True when a picture has no alternative text yet. */
 export const lacksAlt = ({ kind, alt }: UploadItem): boolean => kind === "image" && alt.trim() === "";
 
-/** How far an upload window is: what is sent of how many, then what is left. */
+/** Summarises an upload window: sent files of all, then what remains. */
 export function uploadSummary({ items, reading }: { items: readonly UploadItem[]; reading: number }): string {
   const done = items.filter(({ state }) => state.step === "done").length;
   const sendable = items.filter(isSendable);
@@ -63,7 +63,7 @@ export const SEND_FAILED = "O arquivo não foi enviado. Tente de novo.";
 /** A file that did not arrive, with the sentence a person is shown. */
 export class UploadFailure extends Error {}
 
-/** What a file input offers for these kinds. */
+/** Types that a file input accepts for each kind. */
 export const ACCEPTED: Record<MediaKind, string> = {
   image: "image/jpeg,image/png,image/webp,image/gif,image/avif",
   video: "video/mp4,video/quicktime,video/webm",
@@ -71,7 +71,7 @@ export const ACCEPTED: Record<MediaKind, string> = {
   document: "application/pdf,.docx,.xlsx,.pptx,.odt,.ods",
 };
 
-/** What the first bytes promise; the server looks closer. */
+/** Detects the kind by the first bytes; the server checks further. */
 function kindOf(head: Uint8Array): MediaKind | null {
   const found = sniff(head);
   if (found === null) return null;
@@ -103,10 +103,10 @@ export interface Sent {
   similar: readonly SimilarPictureWire[];
 }
 
-/** What the server says of a file that it stored. */
+/** Maps the server's answer on a stored file. */
 export const toSent = (stored: MediaStoredWire): Sent => ({ item: stored, repeated: stored.repetido, similar: stored.parecidas });
 
-/** What is written about a file, as the wire names it. */
+/** Returns a file's texts by their names on the wire. */
 export const textsOf = ({ title, alt, credit }: Pick<UploadItem, "title" | "alt" | "credit">) => ({ titulo: title.trim(), alt: alt.trim(), credito: credit.trim() });
 
 /** Sends a small file in one go. */

@@ -27,7 +27,7 @@ export const CONCURRENT_UPLOADS = 2;
 
 type Texts = Partial<Pick<UploadItem, "title" | "alt" | "credit">>;
 
-/** What is shown of the chosen files. */
+/** State of the chosen files. */
 export interface UploadQueueState {
   items: readonly UploadItem[];
   refused: readonly RefusedFile[];
@@ -47,7 +47,7 @@ export interface UploadQueueDeps {
 /** The files of an upload window: chosen, written about, sent two at a time. */
 export class UploadQueue {
   #state: UploadQueueState = { items: [], refused: [], reading: 0 };
-  /** What is still being read was asked to be sent. */
+  /** Sends files that are still being read as soon as they are ready. */
   #sendsWhatIsRead = false;
   readonly #running = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
@@ -124,7 +124,7 @@ export class UploadQueue {
     this.#set({ refused: this.#state.refused.filter((one) => one.id !== id) });
   }
 
-  /** Cancels what is on its way or waits for it: the window is closed. */
+  /** Cancels running and waiting uploads: the window is closed. */
   stop(): void {
     this.#sendsWhatIsRead = false;
     this.#change((before) => before.map((item) => (item.state.step === "waiting" ? { ...item, state: { step: "cancelled" } } : item)));

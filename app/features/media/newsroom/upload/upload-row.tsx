@@ -19,7 +19,7 @@ import type { Uploads } from "./use-uploads.ts";
 const NAMED = 3;
 
 interface SimilarNoticeProps {
-  /** What has just been stored. */
+  /** Item that has just been stored. */
   item: MediaWire;
   similar: readonly SimilarPictureWire[];
   open: { run(item: MediaWire): void };
@@ -37,7 +37,7 @@ function SimilarNotice({ item, similar, open, onKeep, onReplaced }: SimilarNotic
     setBusy(id);
     setProblem(null);
     try {
-      // Read first: what is there must still be there when the new one goes.
+      // Read first: the existing item must be known to exist before the new one is deleted.
       const existing = await browserApi().get<MediaDetailWire>(`/media/${id}`);
       await browserApi().delete(`/media/${item.id}`);
       notify("ok", `“${titleOf(item)}”, que você acabou de enviar, saiu da biblioteca.`);
@@ -161,7 +161,7 @@ function UploadProgress({ upload }: { upload: UploadItem }) {
 interface UploadRowProps {
   upload: UploadItem;
   uploads: Uploads;
-  /** What is done with the item once it is there. */
+  /** Action on the item once it is stored. */
   open: { label: string; run(item: MediaWire): void };
 }
 

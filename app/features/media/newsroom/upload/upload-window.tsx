@@ -30,7 +30,7 @@ interface FileChooserProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** Where files are chosen, dropped or pasted. */
+/** Area to choose, drop or paste files. */
 export function FileChooser({ kinds, isOver, isSmall, onFiles }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -102,7 +102,7 @@ function CreditForAll({ uploads }: { uploads: Uploads }) {
   );
 }
 
-/** What was chosen, and what was not taken. */
+/** Lists the chosen files, and those that were not accepted. */
 export function UploadList({ uploads, open }: { uploads: Uploads; open: { label: string; run(item: MediaWire): void } }) {
   const { items, refused, reading } = uploads;
   return (
@@ -159,7 +159,7 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
     if (first.length > 0) void queue.add(first);
   }, [first, queue]);
 
-  /** What is on its way, or written and not sent, stays: the item opens beside it. */
+  /** Keeps uploads and unsent texts: the item opens in another tab. */
   const openItem = (item: MediaWire) => {
     if (isSending || isUnsent) window.open(mediaHref({ item: item.id }), "_blank", "noopener");
     else onOpenItem(item);

@@ -84,7 +84,7 @@ async function begin(file: File): Promise<MediaUploadWire> {
   return made;
 }
 
-/** What a call came to, with lost connections waited out. */
+/** Returns a call's result; waits while the connection is lost. */
 async function retryOffline<T>(call: () => Promise<T>, { onOffline, signal }: SendEvents): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -146,7 +146,7 @@ async function sendInParts(upload: UploadItem, events: SendEvents): Promise<Sent
 /** Files from this size on are sent in parts, so that a lost connection costs one part only (ours). Bytes. */
 const PARTS_FROM = 8 * 1024 * 1024;
 
-/** How often a session is renewed while files are sent: one that ends would abort them. Milliseconds. */
+/** Interval at which a session is renewed while files are sent: its end would abort them. Milliseconds. */
 const RENEW_INTERVAL_MS = 10 * 60_000;
 
 interface Options {

@@ -1,7 +1,7 @@
 import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import type { MediaWire } from "../../media.wire.ts";
 
-/** Where in a video the frame is taken: past the black of its beginning, in a short one earlier. Seconds, and a share of its length. */
+/** Position of the frame in a video: past the black of its beginning, earlier in a short one. Seconds, and a share of its length. */
 const FRAME_AT_S = 1;
 const FRAME_AT_SHARE = 0.25;
 /** Widest poster in pixels (ours). */

@@ -24,7 +24,7 @@ interface ProfileCardProps extends Pick<AccountView, "name" | "email" | "role" |
   answer: FormAnswer | undefined;
 }
 
-/** How a person is shown to the others. */
+/** The person's profile as others see it. */
 function ProfileCard({ name, email, role, avatar, answer }: ProfileCardProps) {
   const { formData, formEncType } = useNavigation();
   return (
@@ -80,8 +80,8 @@ function NameForm({ name, email, role, answer }: Omit<ProfileCardProps, "avatar"
 }
 
 /**
- * A file that is sent as soon as it is chosen; by a button where the script has not arrived. The field is the same one
- * before and after: what was chosen while the script was on its way is sent when it has arrived.
+ * A file that is sent as soon as it is chosen; by a button until the script has loaded. The field is the same one before and after: a file chosen
+ * meanwhile is sent once it has.
  */
 function PictureForm({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
   const hydrated = useHydrated();
@@ -184,7 +184,7 @@ function PasswordCard({ email, answer }: { email: string; answer: FormAnswer | u
   );
 }
 
-/** What a person chooses for this device. */
+/** Settings of this device. */
 function DeviceCard() {
   const hydrated = useHydrated();
   const { notify } = useNotices();

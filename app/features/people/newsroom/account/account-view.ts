@@ -19,7 +19,7 @@ export interface AccountView {
   avatar: string | null;
   sessions: SessionView[];
   passkeys: PasskeyRow[];
-  /** Whether readers see one's profile. */
+  /** True when readers see the profile. */
   isPublished: boolean;
 }
 
@@ -28,7 +28,7 @@ export const ACCOUNT_FAILURE = "Não foi possível salvar";
 
 /** Answer to a form of 'Minha conta'. */
 export interface AccountAnswer extends FormAnswer {
-  /** Which form it was. */
+  /** Form that was submitted. */
   form: string;
 }
 

@@ -10,8 +10,8 @@ import { leave, onOtherTabMessage, postToOtherTabs, type SignInAddress } from ".
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * The end of a shared computer's session, as its server keeps it. What a person does is told to the server; without it
- * the page warns, and leaves. `endsInMs` counts from the moment the page was made.
+ * The end of a shared computer's session, as its server stores it. The person's activity is reported to the server; without it the page warns, and
+ * signs out. `endsInMs` counts from the moment the page was made.
  */
 function useIdleEnd(endsInMs: number) {
   const endsAt = useRef(0);

@@ -2,7 +2,7 @@ import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
 import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
-/** Where one signs in again; its query says why. */
+/** Address of the sign-in page; its query gives the reason. */
 export type SignInAddress = "/login" | "/login?motivo=inatividade";
 
 /** Leads away from a session that is over. Nobody is there to answer a question about unsaved work: none is asked. */
@@ -14,7 +14,7 @@ export function leave(to: SignInAddress): void {
   window.location.replace(to);
 }
 
-/** What the tabs of one browser tell each other: when the session ends now, or that it has ended, and where that leads. */
+/** Messages between tabs of one browser: the session's new end, or that it has ended, with the sign-in address. */
 export type SessionMessage = { endsAt: number } | { left: SignInAddress };
 
 const NAME = "lide-session";
@@ -29,7 +29,7 @@ const theChannel = (): BroadcastChannel | null => {
 /** Tells the other tabs. */
 export const postToOtherTabs = (message: SessionMessage): void => theChannel()?.postMessage(message);
 
-/** Hears what the other tabs tell, until the answered function is called. */
+/** Subscribes to the messages of other tabs; returns the function that unsubscribes. */
 export function onOtherTabMessage(onNews: (message: SessionMessage) => void): () => void {
   const listener = ({ data }: MessageEvent<SessionMessage>) => onNews(data);
   theChannel()?.addEventListener("message", listener);

@@ -46,7 +46,7 @@ function follow(root: HTMLElement): void {
   // This script moves the page back itself, in every browser alike.
   document.documentElement.style.setProperty("overflow-anchor", "none");
 
-  /** Whether the reader is below the beginning of the entries. */
+  /** True when the reader has scrolled below the beginning of the entries. */
   const isBelow = () => root.getBoundingClientRect().top < 0;
 
   /** The first entry on the screen, whose place is kept. */

@@ -3,7 +3,7 @@ import type { Recording } from "./listen-data.ts";
 
 const worker = () => navigator.serviceWorker?.controller ?? null;
 
-/** Whether this browser can keep a recording for later. */
+/** True when this browser can store a recording for later. */
 export const canKeep = (): boolean => worker() !== null && "caches" in window;
 
 export const isKept = async (url: string): Promise<boolean> => (await caches.match(url)) !== undefined;

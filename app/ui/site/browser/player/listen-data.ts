@@ -1,9 +1,9 @@
-/** How the player tells the script that reports: `detail` is the milliseconds heard since it told the last time. */
+/** Event from the player to the reporting script: `detail` is the milliseconds heard since the last one. */
 export const LISTEN_EVENT = "lide:listen";
 
 /** Of a recording, as `data-listen` carries it. Times in milliseconds. */
 export interface ListenData {
-  /** How long it is. */
+  /** Its duration. */
   d: number;
   /** From when on which element of the text is read, by its index; -1: what stands before the text. */
   m: readonly (readonly [start: number, block: number])[];

@@ -33,7 +33,7 @@ export function rememberPosition(url: string, seconds: number): void {
   remember(POSITIONS, JSON.stringify(Object.fromEntries(seconds > 0 ? [...kept, [url, Math.floor(seconds)]] : kept)));
 }
 
-/** Whether this tab's page before had a player open. */
+/** True when this tab's previous page had a player open. */
 export function hasTabRecording(): boolean {
   try {
     return TAB in sessionStorage;

@@ -15,7 +15,7 @@ import { passagesOfPage, textBlocks } from "./spoken-text.ts";
  * to page of a tab; the device's voice ends with its page.
  */
 
-/** How often the place in a recording is written down, and what was heard is looked at. Milliseconds. */
+/** Interval at which the position in a recording is stored, and the heard time is measured. Milliseconds. */
 const TICK_MS = 1_000;
 
 const SCRIPT = (document.currentScript as HTMLScriptElement | null)?.src ?? "";

@@ -28,7 +28,7 @@ function withoutTracking(address: string): string {
 /** Final target of a pasted link; null if a body may not link to it. */
 function linkTarget(href: string): string | null {
   let address = href.trim();
-  // A redirect can lead to a redirect.
+  // A redirect can point to a redirect.
   for (let hop = 0; hop < 3 && URL.canParse(address); hop += 1) {
     const url = new URL(address);
     const found = REDIRECTS.find(({ host, path, parameter }) => host.test(url.hostname) && path.test(url.pathname) && url.searchParams.has(parameter));
@@ -83,7 +83,7 @@ function tidyTables(root: HTMLElement): void {
   }
 }
 
-/** What pasted HTML became. */
+/** Cleaned HTML of a paste, with what was dropped. */
 export interface CleanPaste {
   html: string;
   /** Pictures whose bytes came with the paste, each marked in the text where it stood. */
@@ -172,7 +172,7 @@ function nameHeadings(root: HTMLElement): void {
     for (const one of all(root, from)) rename(one, to).style.textAlign = one.style.textAlign;
 }
 
-/** Where pasted HTML goes: into an empty line of the text, into a line that has text, or into a list, table or quotation. */
+/** Target of pasted HTML: an empty line of the text, a line that has text, or a list, table or quotation. */
 export type PastePlace = "own-line" | "in-line" | "nested";
 
 /** The address that a line shows and is nothing but; sites shorten what a link shows of it. */

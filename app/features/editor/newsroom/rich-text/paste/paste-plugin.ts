@@ -8,7 +8,7 @@ import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
 import { claimMarks } from "./pictures.ts";
 import { paragraphsOfText, playersOf } from "./plain-text.ts";
 
-/** A picture on its way into the body: its place is kept under `id`. */
+/** A picture that is being uploaded into the body: its place is kept under `id`. */
 export interface PlacedFile {
   id: string;
   file: File;
@@ -27,7 +27,7 @@ const OWN_MARK = "data-lide";
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-/** Whether a clipboard holds one picture and nothing to read: sites put its address beside its bytes. */
+/** True when a clipboard holds one picture and no text: sites add its address to its bytes. */
 function isOnlyPicture(data: DataTransfer | null): boolean {
   const html = data?.getData("text/html") ?? "";
   if (data?.getData("text/plain")) return false;
@@ -49,7 +49,7 @@ function ownSerializer(schema: Schema): DOMSerializer {
   return new OwnSerializer(nodes, marks);
 }
 
-/** Whether the cursor stands in an empty paragraph that a player can take the place of: not in a list, table or quotation. */
+/** True when the cursor is in an empty paragraph that a player can replace: not in a list, table or quotation. */
 const isOnOwnLine = ({ depth, parent }: ResolvedPos) => depth === 1 && parent.type.name === "paragraph" && parent.content.size === 0;
 
 /** Plain text as paragraphs and players; a single line of text keeps the spaces around it. */

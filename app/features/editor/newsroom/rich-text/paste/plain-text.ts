@@ -12,12 +12,12 @@ const SURE_SHARE = 1.03;
 /** Signs that fonts of their own draw before items; as text they are of private use. */
 const ITEM_SIGN = /^[ \t]*[\uF000-\uF0FF][ \t]*/gm;
 const HYPHEN_AT_END = /\p{L}[-\u00AD\u2010]$/u;
-/** What keeps its hyphen when it stands at a line's end: days of the week, pronouns, and prefixes that are never joined. */
+/** Words that keep their hyphen at a line's end: days of the week, pronouns, and prefixes that are never joined. */
 const KEEPS_HYPHEN = /(?:(?:segunda|terça|quarta|quinta|sexta)-feiras?|[áâéêíîóôú]-l[oa]s?|-lhes?|(?:^|[^\p{L}])(?:ex|vice|pós|pré|pró|recém)-\p{L}+)$/iu;
 
 const endsSentence = (line: string) => /[.!?:;…]["'”’»)\]]*$/.test(line);
 const beginsItem = (line: string) => /^(?:[-–—*•·▪◦]|\d{1,3}[.)]|\[\d)/.test(line);
-/** What no paragraph begins with: it stood behind a raised figure, which PDF readers take for a line of its own. */
+/** True for punctuation that no paragraph begins with: it followed a superscript, which PDF readers take for a line of its own. */
 const beginsInside = (line: string) => /^[,.;:!?)](?:\s|$)/.test(line);
 
 /** Characters of a page's lines: the longest of the block, and of all blocks. */
@@ -26,7 +26,7 @@ interface Width {
   text: number;
 }
 
-/** Whether a line was broken before the first word of the next because no more had room; one that ends a sentence only where that is sure. */
+/** True when a line was broken before the first word of the next for lack of room; for one that ends a sentence only when that is certain. */
 function isFull(line: string, next: string, width: Width): boolean {
   const room = line.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0);
   return endsSentence(line) ? room > width.text * SURE_SHARE : room > width.block * FULL_SHARE;
@@ -109,6 +109,6 @@ export function pasteLine(event: { clipboardData: DataTransfer; preventDefault()
   document.execCommand("insertText", false, line);
 }
 
-/** Which of the pasted lines are players: those that are nothing but an address, at the edges only where no other text stands on the line. */
+/** Finds the pasted lines that are players: those with nothing but an address; first and last only when no other text is on the line. */
 export const playersOf = (lines: readonly string[], isOwnLine: boolean): (FoundEmbed | null)[] =>
   lines.map((line, index) => (isOwnLine || (index > 0 && index < lines.length - 1) ? findEmbed(line) : null));

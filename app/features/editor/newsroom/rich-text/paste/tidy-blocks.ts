@@ -6,7 +6,7 @@ const isUpright = ({ fontStyle }: CSSStyleDeclaration) => fontStyle === "normal"
 const isLight = ({ fontWeight }: CSSStyleDeclaration) => /^(normal|lighter|[1-4]00)$/.test(fontWeight);
 const decoration = (style: CSSStyleDeclaration) => `${style.textDecoration} ${style.textDecorationLine}`;
 
-/** The elements that say what a style says; a link is underlined by itself. */
+/** The elements that are equivalent to a style; a link is underlined by default. */
 function marksOf(element: HTMLElement): string[] {
   const { style } = element;
   const inLink = element.closest("a[href]") !== null || element.querySelector(":scope > a[href]:only-child") !== null;
@@ -204,7 +204,7 @@ export function tidyTexts(root: HTMLElement): void {
 
 const INLINE = new Set("A ABBR B BDI BDO CITE CODE DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR".split(" "));
 
-/** Whether white space stands between pieces of one line or ends it, and so is text; elsewhere it is a program's own source. */
+/** True when white space separates or ends pieces of one line, and so is text; elsewhere it is formatting of the source. */
 const isBetweenWords = ({ previousSibling, nextSibling }: Text): boolean =>
   previousSibling !== null && nextSibling !== null && [previousSibling, nextSibling].every(({ nodeName, nodeType }) => nodeType === Node.TEXT_NODE || INLINE.has(nodeName));
 

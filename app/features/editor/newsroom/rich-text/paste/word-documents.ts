@@ -145,7 +145,7 @@ function noteAround(back: Element, links: readonly Element[], reference: Element
   return note;
 }
 
-/** What stands for a footnote in the text: its link, with the raised figure that holds nothing else. */
+/** Returns the element of a footnote's reference: its link, with the superscript that holds nothing else. */
 function markAround(reference: Element): Element {
   const parent = reference.parentElement;
   return parent?.tagName === "SUP" && (parent.textContent ?? "").trim() === (reference.textContent ?? "").trim() ? parent : reference;
