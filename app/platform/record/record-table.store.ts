@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
 import { trailWhere } from "./trail-line.store.ts";
 
-/** Who writes, when (ms), what the trail says, and whether readers see a difference. */
+/** Actor, time (ms), audit line, and whether readers see a difference. */
 export interface RecordWrite {
   at: number;
   actor: { id: number | null; name: string };
   action: string;
   details: { subject?: string; changes?: object };
-  /** The story that the line of the trail is shown with; null for none. */
+  /** Story that the audit line belongs to; null for none. */
   articleId?: number | null;
   affectsReaders?: boolean;
 }
@@ -19,7 +19,7 @@ export interface SeenRecord {
   version: number;
 }
 
-/** What became of a write. `edition` where one was raised; `stale`: another version is stored, or none. */
+/** Result of a write. `edition` where one was raised; `stale`: another version is stored, or none. */
 export type RecordOutcome<Why extends string = never> =
   | { done: true; id: number; edition: number | null }
   | { done: false; why: "stale" }
@@ -28,25 +28,25 @@ export type RecordOutcome<Why extends string = never> =
 interface RecordTable<Why extends string> {
   db: Database;
   table: string;
-  /** Why a write is refused, by the constraint that it violates (as D1's message names it). */
+  /** Reasons of refused writes, by the violated constraint as D1's message names it. */
   constraints?: Readonly<Record<string, Why>>;
 }
 
-/** Of a statement on a record's own table: it is stored as it was read. */
+/** Condition of a statement on the record's own table: it is stored at the version that was read. */
 export const isAt = ({ id, version }: SeenRecord): SQL => sql`id = ${id} AND version = ${version}`;
 
 /**
- * Writes of a table whose rows have `id`, `version` and `updated_at`. Each is one batch: the edition where readers see it, the line of the
- * trail, and statements of which the last answers the `id` of the row that it wrote. All of them check the same condition, because a batch
- * goes on after a statement that wrote nothing.
+ * Writes of a table whose rows have `id`, `version` and `updated_at`. Each is one batch: the edition where readers see it, the audit line,
+ * and statements of which the last returns the `id` of the row that it wrote. All of them check the same condition, because a batch goes on
+ * after a statement that wrote nothing.
  */
 export function createRecordTable<Why extends string = never>({ db, table, constraints }: RecordTable<Why>) {
   const name = sql.raw(table);
 
-  /** Of any statement of the batch: the record is stored as it was read. */
+  /** The same condition for a statement on another table. */
   const standsAt = (was: SeenRecord): SQL => sql`EXISTS (SELECT 1 FROM ${name} WHERE ${isAt(was)})`;
 
-  /** Runs statements, with the edition where readers see a difference. */
+  /** Runs statements without an audit line. */
   async function run(statements: readonly Statement[], affectsReaders = false): Promise<RecordOutcome<Why>> {
     try {
       const { rows, edition } = await runGuarded<{ id: number }>(db, statements, affectsReaders);
@@ -58,7 +58,7 @@ export function createRecordTable<Why extends string = never>({ db, table, const
     }
   }
 
-  /** Writes under a condition of the feature's own. */
+  /** Runs statements with the audit line, which is written where `holds`. */
   const write = ({ action, details, affectsReaders, ...writer }: RecordWrite, holds: SQL, statements: readonly Statement[]): Promise<RecordOutcome<Why>> =>
     run([trailWhere(writer, action, details, holds), ...statements], affectsReaders);
 
