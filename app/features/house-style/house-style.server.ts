@@ -36,7 +36,7 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
   const signed = (actor: Actor, action: string, { wrong, right }: StyleRuleFields, state = ""): RecordWrite => ({
     at: now(),
     actor,
-    action: `house-style.${action}`,
+    action,
     details: { subject: `“${wrong.join("”, “")}” → “${right}”${state}` },
   });
 
@@ -57,7 +57,7 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
 
     async create(fields: StyleRuleFields, actor: Actor): Promise<StyleRule> {
       check(fields, null, await list());
-      return find(await confirm(await rules.create(fields, signed(actor, "create", fields)), 0));
+      return find(await confirm(await rules.create(fields, signed(actor, "house-style.create", fields)), 0));
     },
 
     /** Changes a rule; refuses when `expected` is given and is not its version, with the rule as it is. */
@@ -68,13 +68,13 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
       const to = { wrong, right, kind, explanation, wholeWord, matchCase, active };
       check(to, id, all);
       const state = was.active === active ? "" : active ? ", ligada" : ", desligada";
-      return find(await confirm(await rules.change(was, to, signed(actor, "change", to, state)), id));
+      return find(await confirm(await rules.change(was, to, signed(actor, "house-style.change", to, state)), id));
     },
 
     /** Deletes a rule; refuses when `expected` is given and is not its version. */
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
       const was = await guard.findAt(id, expected);
-      await confirm(await rules.remove(was, signed(actor, "remove", was)), id);
+      await confirm(await rules.remove(was, signed(actor, "house-style.remove", was)), id);
     },
   };
 }

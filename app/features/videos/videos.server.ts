@@ -58,7 +58,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     return outcome.id;
   }
 
-  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action: `video.${action}`, details: { subject } });
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
   const itemOf = (key: string | null, kind: MediaItem["kind"]): Promise<MediaItem | null> =>
     key === null ? Promise.resolve(null) : media.find({ key }).then((item) => (item?.kind === kind ? item : null));
@@ -102,7 +102,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     };
   }
 
-  const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "change" : published ? "publish" : "withdraw");
+  const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "video.change" : published ? "video.publish" : "video.withdraw");
 
   /** Runs a save, and once more when its category was deleted concurrently. */
   const retryOnForeignKey = <T>(attempt: () => Promise<T>): Promise<T> =>
@@ -128,7 +128,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     async create(change: VideoChange & { title: string; source: VideoSource }, actor: Actor): Promise<Video> {
       const id = await retryOnForeignKey(async () => {
         const { record, captions } = await resolveRecord(null, change);
-        const write = signed(actor, record.published ? "publish" : "create", `“${record.title}”`);
+        const write = signed(actor, record.published ? "video.publish" : "video.create", `“${record.title}”`);
         return confirm(await videos.create(record, captions ?? null, slugify(record.title), write));
       });
       return find(id);
@@ -147,7 +147,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
-      await confirm(await videos.remove(was, signed(actor, "remove", `“${was.title}”`)));
+      await confirm(await videos.remove(was, signed(actor, "video.remove", `“${was.title}”`)));
     },
 
     /** Changes places with the neighbour; 409 at the end of the list. */
@@ -155,7 +155,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       const [was, neighbour] = await readTogether(db, videos.readVideo(id), videos.readNeighbour(id, direction));
       if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
-      const write = signed(actor, "move", `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}`);
+      const write = signed(actor, "video.move", `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}`);
       await confirm(await videos.swap(was, neighbour, write), "Não foi possível mover");
       return find(id);
     },
