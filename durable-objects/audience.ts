@@ -9,6 +9,7 @@ import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { AudienceLedger } from "./audience-ledger.ts";
 import { AudienceBatches, AudienceRecorder } from "./audience-recorder.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
@@ -42,7 +43,7 @@ class LateWrite {
 }
 
 /** Lifetime of a page's look-up, also of a missing page. Milliseconds. */
-const FOUND_MS = 10 * 60_000;
+const FOUND_MS = 10 * MINUTE_MS;
 const MISSING_MS = 30_000;
 
 /** Addresses that are remembered; anybody can send new ones. */
@@ -129,7 +130,7 @@ class OpenPageJournal {
 const FLUSH_DELAY_MS = 10_000;
 const RETRY_DELAY_MS = 5_000;
 /** Views are deleted up to this much before their time is over, so that none outlives it. */
-const PRUNE_INTERVAL_MS = 30 * 60_000;
+const PRUNE_INTERVAL_MS = 30 * MINUTE_MS;
 
 /**
  * An object, because page views arrive one by one, and D1 should get sums; a visitor must count once however often they come. One per site, or

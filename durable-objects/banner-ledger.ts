@@ -12,13 +12,14 @@ import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, type Database, joinReads } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { TaskQueue } from "#app/platform/values/task-queue.ts";
 import { BannerStore } from "./banner-store.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 
 /** After this the banners are read again behind an answer; after the longer time, or while they were never read, before it. */
 const AGE_MS = 5_000;
-const AGE_MAX_MS = 60_000;
+const AGE_MAX_MS = MINUTE_MS;
 
 /** D1 has counted nothing of a banner that it lacks. */
 const NOTHING: CountedBefore = { viewable: 0, clicks: 0, hours: [], rejections: [] };

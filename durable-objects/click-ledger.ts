@@ -2,6 +2,7 @@ import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, l
 import type { TallyCopies } from "#app/features/links/click-tallies.store.ts";
 import { type Click, isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/features/links/visit.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /**
  * Visitors of a day, cached for one step of adding up: each is looked up and written once, however often
@@ -75,7 +76,7 @@ const LINKS_PER_COPY = 100;
 /** Tallies of one kind per D1 batch: bound values must stay below 2 MB (D1 § Limits). Characters. */
 const TALLY_CHARACTERS_PER_COPY = 250_000;
 /** No time zone changes its offset within a quarter of an hour. */
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** The first rows that fit into one statement; at least one. */
 function takeWithinLimit<T extends { tally: string }>(rows: Iterable<T>): T[] {

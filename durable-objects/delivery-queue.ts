@@ -12,6 +12,7 @@ import {
   type QueueSummary,
   type QueueThrottle,
 } from "#app/platform/queue/queue-item.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { publicItem, QueueRows, type RowChange } from "./queue-rows.ts";
 import { QueueRunner } from "./queue-runner.ts";
@@ -19,7 +20,7 @@ import { QueueRunner } from "./queue-runner.ts";
 /** Steps of one alarm, so that people's requests do not wait behind a long queue. */
 const STEPS_PER_ALARM = 50;
 /** Time in which an alarm begins new steps: the platform aborts an alarm after 15 minutes, in the middle of a call. Milliseconds. */
-const ALARM_TIME_LIMIT_MS = 5 * 60_000;
+const ALARM_TIME_LIMIT_MS = 5 * MINUTE_MS;
 /** Delay before an alarm that threw is retried; the platform itself gives up after six retries. Milliseconds. */
 const ALARM_RETRY_MS = 5_000;
 

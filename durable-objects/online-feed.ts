@@ -5,13 +5,14 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, type Database, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { audience } from "./stubs.ts";
 import { SessionSockets, sendTo, WatchedDurableObject, watcherOf } from "./watched-object.ts";
 
 const TIME_LIMIT_MS = 5_000;
 
 /** Interval at which the sessions of the sockets are read, besides each `refresh` that a change of people requests. Milliseconds. */
-const SESSIONS_READ_EVERY_MS = 60_000;
+const SESSIONS_READ_EVERY_MS = MINUTE_MS;
 
 const toMessage = (readers: OnlineReaders | null, at: number): OnlineMessage => ({
   online: readers?.online ?? null,

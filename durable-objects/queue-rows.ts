@@ -1,6 +1,7 @@
 import { type ItemCodec, type JsonCodec, plainJson, type SendAttempt } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { NewItem, Slot } from "#app/platform/queue/delivery-queues.server.ts";
 import { type QueueFailure, type QueueItem, type QueueReceipt, type QueueState, rebaseWait, type SendState } from "#app/platform/queue/queue-item.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** An item as stored. */
 export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendState {
@@ -85,7 +86,7 @@ function rowOf<Payload, Progress>(row: Stored, codec: ItemCodec<Payload, Progres
 }
 
 /** Time in which a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
-const RESTORABLE_MS = 60_000;
+const RESTORABLE_MS = MINUTE_MS;
 
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
 

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import type { SessionHolder } from "#app/features/people/users.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { WATCHER_HEADER } from "./stubs.ts";
 
 /** Sockets of one person; more are refused, so that one account cannot exhaust the object (ours). */
@@ -80,7 +81,7 @@ export class SessionSockets {
 }
 
 /** Longest time between alarms while sockets are open: an expired session is noticed by then. Milliseconds. */
-export const WATCH_DELAY_MS = 60_000;
+export const WATCH_DELAY_MS = MINUTE_MS;
 
 /** Close codes (RFC 6455). Clients send only "ping", which the platform answers without waking the object. */
 const NOT_UNDERSTOOD = 1003;

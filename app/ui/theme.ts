@@ -1,3 +1,5 @@
+import { forget, remember } from "./device-storage.ts";
+
 /** Themes of the site and of the newsroom; the first is what a page is without a choice. `newsroomLabel`: in a sentence after "Tema:". */
 export const THEMES = [
   { value: "", label: "Automático", newsroomLabel: "do sistema" },
@@ -24,12 +26,9 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "") delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    if (theme === "") window.localStorage.removeItem(THEME_KEY);
-    else window.localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // Without storage the choice lasts as long as the page.
+  if (theme === "") forget(THEME_KEY);
+  else remember(THEME_KEY, theme);
   window.dispatchEvent(new Event(CHANGED));
 }
 

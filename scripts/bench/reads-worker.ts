@@ -27,6 +27,7 @@ import { createSocialAnalyticsService, createSocialReads } from "#app/features/s
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { createDailyAnalysisRepository } from "../../app/features/dashboard/daily-analyses.store.ts";
 import { BENCH_ACCOUNTS } from "./many-social-days.ts";
 
@@ -140,7 +141,7 @@ export default {
       case "/social-analytics":
         return answer(await createSocialAnalyticsService({ db, reads: social, missing: [] }).analytics(30));
       case "/agenda": {
-        const [from, to] = [Date.now() - 15 * 86_400_000, Date.now() + 15 * 86_400_000];
+        const [from, to] = [Date.now() - 15 * DAY_MS, Date.now() + 15 * DAY_MS];
         const events = createEventRepository(db);
         return answer(
           await readTogether(db, createAssignmentRepository(db).readBetween(from, to), readAgendaStories(from, to), events.readBetween(from, to), readAgendaBanners(from, to)),

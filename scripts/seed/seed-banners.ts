@@ -10,7 +10,7 @@ import { pixCode } from "#app/features/banners/pix-code.server.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/features/banners/positions.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { type BannerArt, drawBanner } from "./banner-art.ts";
 import { divide } from "./seed-audience.ts";
 import { type Library, storeBanner } from "./seed-media.ts";
@@ -201,7 +201,7 @@ async function charge(d1: D1Database, shop: SeedShop, { contract }: Made, at: (d
         payload,
         issuedAt,
         at(due) + DAY_MS - 1_000,
-        paid === undefined ? null : at(-paid) + 14 * 3_600_000,
+        paid === undefined ? null : at(-paid) + 14 * HOUR_MS,
         paid === undefined ? null : "Helena Andrade",
       )
       .run();
@@ -215,7 +215,7 @@ async function sendArtwork({ d1, bucket, artist }: Library, shop: SeedShop, { ad
   const bytes = await artist.banner([drawBanner({ ...shop.art, drawing: `${shop.art.drawing}-nova`, slogan: "Visite a escola no próximo sábado" }, width, height)]);
   const storeKey = `artwork/demo/${hexOf(shop.name)}`;
   await bucket.put(storeKey, bytes, { httpMetadata: { contentType: "image/jpeg" } });
-  const [createdAt, title] = [at(-1) + 15 * 3_600_000, "Visita de sábado"];
+  const [createdAt, title] = [at(-1) + 15 * HOUR_MS, "Visita de sábado"];
   const banner = await place(d1, {
     ...{ title, client: shop.name, made: { advertiser, contract }, position: "in-content", status: "pausado", art: shop.art, link: shop.link, image: null, phone: null, html: "" },
     ...{ industry: shop.industry, safetyCategory: "comercial", from: createdAt, to: at(shop.contract.to), ...FREE },

@@ -228,8 +228,8 @@ export const BREAKS: readonly Break[] = [
   {
     name: "a row of the outbox belongs to one sweep",
     file: "app/platform/outbox/outbox.store.ts",
-    find: "const RETRY_MS = [60_000, 5 * 60_000] as const;",
-    replace: "const RETRY_MS = [0, 5 * 60_000] as const;",
+    find: "const RETRY_MS = [MINUTE_MS, 5 * MINUTE_MS] as const;",
+    replace: "const RETRY_MS = [0, 5 * MINUTE_MS] as const;",
     test: { config: "workers", file: "tests/workers/readers/search-pings.test.ts", title: "two sweeps at once never take the same row" },
   },
   {

@@ -1,4 +1,5 @@
 import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ClickLogStub } from "./bindings.ts";
 
 /** Time that visits gather before they are sent to the log together: what a crash can lose. Milliseconds. */
@@ -42,7 +43,7 @@ const RETRY_MS = [100, 300, 1_000, 3_000, 8_000] as const;
 const CALL_LATE_MS = 20_000;
 
 /** Time in which a batch may be sent again: well within the log's memory, or it could count twice. Milliseconds. */
-const SENT_AGAIN_MS = BATCH_DEDUPLICATION_MS - 10 * 60_000;
+const SENT_AGAIN_MS = BATCH_DEDUPLICATION_MS - 10 * MINUTE_MS;
 
 /** Visits under a name by which the log takes them once. Times in milliseconds. */
 interface Batch {

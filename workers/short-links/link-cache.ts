@@ -1,4 +1,5 @@
 import type { FoundLink, LinkChanges, LinkOfEdition } from "#app/features/links/short-link-lookup.store.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** From the first age on what changed is asked for in the background, from the second before the answer: a change takes effect within 5 s. Milliseconds. */
 const REVALIDATE_AFTER_MS = 2_000;
@@ -8,7 +9,7 @@ const MAX_AGE_MS = 4_000;
 const UNKNOWN_MS = 1_000;
 
 /** Time that cached entries are used while D1 fails. Milliseconds. */
-const STALE_IF_ERROR_MS = 10 * 60_000;
+const STALE_IF_ERROR_MS = 10 * MINUTE_MS;
 
 /** Bytes of links that an isolate keeps: well under its 128 MB. */
 const BYTES_MAX = 24 * 1024 * 1024;

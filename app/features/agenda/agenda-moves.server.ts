@@ -9,6 +9,7 @@ import type { Role } from "#app/features/people/capabilities.ts";
 import type { WhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { AgendaKind } from "./agenda-item.ts";
 
 export interface AgendaMoveDeps {
@@ -48,7 +49,7 @@ const UNKNOWN = "Este item não está mais na agenda.";
 /** Moves on the calendar: each by the service that keeps the item, with its rules and its trail. */
 export function createAgendaMoves({ assignments, articles, banners, events, instagram, whatsApp, timeZone }: AgendaMoveDeps) {
   const undo = ({ kind, id }: AgendaMove, version: number, startsAt: number | null): AgendaUndo => ({ kind, id, version, startsAt, endsAt: null, timeKind: null });
-  const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : refuse("not-found", UNKNOWN));
+  const numberOf = (id: string): number => readId(id) ?? refuse("not-found", UNKNOWN);
   const timeOf = ({ startsAt }: AgendaMove): number => startsAt ?? refuse("invalid", NO_TIME);
 
   async function moveStory(move: AgendaMove, { role: _role, ...write }: AgendaMover): Promise<AgendaUndo> {

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { ASSIGNMENT_TIME_KINDS } from "#app/features/assignments/assignment.ts";
 import { BAD_QUERY, moment, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { AGENDA_KINDS, type AgendaItem } from "./agenda-item.ts";
 
 const ID_MAX = 999_999_999_999_999;
@@ -60,7 +61,7 @@ export const toAgendaItemWire = (item: AgendaItem): z.infer<typeof agendaItemWir
 const number = (sentence: string) =>
   z
     .string(sentence)
-    .regex(/^[1-9]\d{0,14}$/, sentence)
+    .regex(ID_TEXT, sentence)
     .transform(Number)
     .refine((value) => value <= ID_MAX, sentence);
 const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal("").transform(() => null), schema]);

@@ -2,6 +2,7 @@ import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor, Operation } from "#app/features/highlights/commands.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { Article } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";
 import type { BatchRepository, BatchTargetReads } from "./batches.store.ts";
@@ -149,7 +150,7 @@ export function createBatchRunner<Action, Thing extends ThingOfBatch, Step exten
     async undo(batchId: number, person: Person): Promise<Stored> {
       const batch = await read(batchId, person.id);
       if (batch.undoneAt !== null) return batch;
-      if (now() - batch.createdAt > BATCH_UNDO_MS) refuse("conflict", `O prazo de ${BATCH_UNDO_MS / 60_000} minutos para desfazer terminou.`);
+      if (now() - batch.createdAt > BATCH_UNDO_MS) refuse("conflict", `O prazo de ${BATCH_UNDO_MS / MINUTE_MS} minutos para desfazer terminou.`);
       const open = batch.items.filter(({ outcome, undoOutcome }) => outcome === "feita" && undoOutcome === null).reverse();
       const write = { person, opId: `${batch.opId}:undo`, groupKey: undoKeyOf(kind.kind, batch.id) };
       let left = open.length;

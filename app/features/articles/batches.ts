@@ -1,4 +1,5 @@
 import type { ArticlePlacement } from "#app/features/highlights/commands.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type ArticleContent, type ArticleSummary, isVisible, TAGS_MAX } from "./article.ts";
 import { isCategoryGroup } from "./categories.ts";
 import { POSITION_LABELS, type Position } from "./position.ts";
@@ -43,7 +44,7 @@ export interface SettledItem {
 }
 
 /** Time in which a batch can be undone (our choice). Milliseconds. */
-export const BATCH_UNDO_MS = 10 * 60_000;
+export const BATCH_UNDO_MS = 10 * MINUTE_MS;
 
 /** Places of highlights: more stories than that cannot all become one. */
 const HIGHLIGHTS = 5;

@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Text content as a stored body has it: quotes stay as they are. */
-const textHtml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+export const textHtml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 
 /** Plain text as the body of a story: a paragraph for each line. */
 export const paragraphsOf = (text: string): string =>

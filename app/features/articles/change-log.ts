@@ -1,5 +1,6 @@
 import type { TrailChange, TrailDetails } from "#app/features/audit/trail.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Writes of a story that the public change log may list. */
 export const LOGGED_ACTIONS = ["article.create", "article.save", "article.publish-due", "article.toggle", "article.undo", "article.remove", "article.restore"] as const;
@@ -46,7 +47,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Changes by one person within this time are one line (ours; ms). */
-const TOGETHER_MS = 15 * 60_000;
+const TOGETHER_MS = 15 * MINUTE_MS;
 
 const changeOf = ({ changes }: TrailDetails, field: string): TrailChange | undefined => changes?.find((change) => change.field === field);
 

@@ -136,7 +136,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       media,
       now,
       onEdition,
-      onSaved: (choices) => site.note(choices),
+      onSaved: (choices) => site.note(choices, now()),
     }),
   };
 }

@@ -3,6 +3,7 @@ import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { storedName, TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/page-text.ts";
 import { TOWN_LISTS } from "#app/features/towns/town-paths.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 
 /** Kinds of readers' pages. `page`: what the site says of itself, and its contact form. */
 export const PAGE_KINDS = ["home", "article", "category", "town", "author", "tag", "list", "video", "search", "page"] as const;
@@ -86,7 +87,7 @@ export function pageAddress(path: string): PageAddress | null {
     return id === null ? null : { path: `/${folder}/${id}`, kind: folder === "post" ? "article" : "video", id, slug: null };
   }
   const numbered = folder === "historico" ? HISTORY : folder === "falecimento" ? DEATHS : null;
-  if (numbered !== null && /^[1-9]\d{0,14}$/.test(name)) return { path: numbered, kind: "page", id: null, slug: null };
+  if (numbered !== null && ID_TEXT.test(name)) return { path: numbered, kind: "page", id: null, slug: null };
   const list = LISTS.get(folder);
   return list ? { path: trimmed, kind: list, id: null, slug: name } : null;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { AudienceCounts } from "./figures.ts";
 import type { DayCounts } from "./series.ts";
 
@@ -21,13 +22,11 @@ export interface ReadingGroup extends Pick<AudienceCounts, "views" | "engagedMs"
   stories: number;
 }
 
-const count = new Intl.NumberFormat("pt-BR");
-
 /** "até 149 palavras", "150 a 299 palavras", "800 palavras ou mais". */
 export function lengthLabel(group: number): string {
   const [from, next] = [LENGTH_EDGES[group - 1], LENGTH_EDGES[group]];
-  if (from === undefined) return `até ${count.format((next ?? 1) - 1)} palavras`;
-  return next === undefined ? `${count.format(from)} palavras ou mais` : `${count.format(from)} a ${count.format(next - 1)} palavras`;
+  if (from === undefined) return `até ${formatCount((next ?? 1) - 1)} palavras`;
+  return next === undefined ? `${formatCount(from)} palavras ou mais` : `${formatCount(from)} a ${formatCount(next - 1)} palavras`;
 }
 
 /** "6h às 8h59". */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rawRowsOf, rawStatement, runBatch, textStatement } from "#app/platform/db/database.store.ts";
 import { claimLease } from "#app/platform/db/lease.store.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { CAPTURE_PREFIX, captureTriggers, changedSql, literal, pageSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "./table-sql.ts";
 
 export type RunKind = "backup" | "restoration";
@@ -14,7 +15,7 @@ export interface StoredRun {
 }
 
 /** Lease of a run: after this time another caller may continue it (ms). */
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 
 const COLUMNS = sql.raw("id, state, started_at AS startedAt, updated_at AS updatedAt");
 

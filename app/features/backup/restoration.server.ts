@@ -2,13 +2,14 @@ import { EDITIONS_FOLDER, isRewritten, storyOfKey } from "#app/features/editions
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { BackupRunRepository } from "./backup.store.ts";
 import { BackupDamage, type BackupObjects, type BackupSets, type DamagedPart, type FileEntry, type Manifest, type ManifestFault, type Section } from "./backup-sets.server.ts";
 import { filesOf } from "./backups.server.ts";
 import type { RestoreTarget, Withdrawal } from "./restore-target.store.ts";
 
 /** Allowed difference between the clocks of the site and its database (our choice; ms). */
-const CLOCK_SLACK_MS = 60_000;
+const CLOCK_SLACK_MS = MINUTE_MS;
 
 /** Parts that are listed by name, so that a run fits into its row (ours). */
 const DAMAGED_MAX = 1_000;

@@ -3,6 +3,8 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod/v4";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import {
   ADVERTISER_NAME_MAX,
   type Advertiser,
@@ -95,7 +97,7 @@ export const toAdvertiserWire = (advertiser: Advertiser): z.infer<typeof adverti
 const price = z
   .number("Digite um número.")
   .refine((value) => value >= 0, "Não pode ser negativo.")
-  .refine((value) => value <= AMOUNT_MAX, `O máximo é ${AMOUNT_MAX.toLocaleString("pt-BR")}.`)
+  .refine((value) => value <= AMOUNT_MAX, `O máximo é ${formatCount(AMOUNT_MAX)}.`)
   .refine((value) => Math.round(value * 100) / 100 === value, "Use no máximo 2 casas depois da vírgula.")
   .transform((value) => Math.round(value * 100));
 
@@ -103,7 +105,7 @@ const quantity = z
   .number("Digite um número.")
   .refine(Number.isInteger, "Digite um número inteiro.")
   .refine((value) => value >= 1, "O mínimo é 1.")
-  .refine((value) => value <= QUANTITY_MAX, `O máximo é ${QUANTITY_MAX.toLocaleString("pt-BR")}.`)
+  .refine((value) => value <= QUANTITY_MAX, `O máximo é ${formatCount(QUANTITY_MAX)}.`)
   .nullable();
 
 const publicText = line(PUBLIC_TEXT_MAX).optional().default("");
@@ -136,11 +138,7 @@ export const contractChanges = z.object({ ...contractFields, versao: recordVersi
 export const extraDaysBody = z.object({ versao: recordVersion }, OBJECT);
 
 export const contractsQuery = z.object({
-  anunciante: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, "Parâmetro inválido.")
-    .transform(Number)
-    .optional(),
+  anunciante: z.string().regex(ID_TEXT, "Parâmetro inválido.").transform(Number).optional(),
 });
 
 export const toContractChange = (sent: Omit<z.output<typeof contractChanges>, "versao">): ContractChange => ({

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { keysIn } from "#app/features/media/media-use.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, line, moment, nameLine, paragraphs, text, toIso, typed } from "#app/platform/text/text.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import { shapeProblem, wantedSizes } from "./artwork.ts";
 import {
@@ -77,8 +78,7 @@ const amount = z
   .nullable()
   .superRefine((value, context) => {
     if (value === null || toE4(value) !== null) return;
-    const message =
-      value < 0 ? NOT_NEGATIVE : value > AMOUNT_MAX ? `O máximo é ${AMOUNT_MAX.toLocaleString("pt-BR")}.` : `Use no máximo ${AMOUNT_DECIMALS} casas depois da vírgula.`;
+    const message = value < 0 ? NOT_NEGATIVE : value > AMOUNT_MAX ? `O máximo é ${formatCount(AMOUNT_MAX)}.` : `Use no máximo ${AMOUNT_DECIMALS} casas depois da vírgula.`;
     context.addIssue({ code: "custom", message });
   })
   .transform((value) => (value === null ? null : toE4(value)));
@@ -88,7 +88,7 @@ const whole = (min: number, max: number) =>
     .number(NUMBER)
     .refine(Number.isInteger, "Digite um número inteiro.")
     .refine((value) => value >= min, min === 0 ? NOT_NEGATIVE : `O mínimo é ${min}.`)
-    .refine((value) => value <= max, `O máximo é ${max.toLocaleString("pt-BR")}.`);
+    .refine((value) => value <= max, `O máximo é ${formatCount(max)}.`);
 
 const reference = (sentence: string) => z.int(sentence).min(1, sentence).max(ID_MAX, sentence).nullable();
 

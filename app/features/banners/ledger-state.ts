@@ -1,12 +1,13 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ElectoralPeriod } from "./banner.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
 
 /** Time that a served banner reserves a unit of its caps (issue 19, point 4). Milliseconds. */
-export const RESERVATION_MS = 60_000;
+export const RESERVATION_MS = MINUTE_MS;
 
 /** Lifetime of a page's token (issue 19, point 4). Milliseconds. */
-export const TOKEN_LIFETIME_MS = 10 * 60_000;
+export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** A token younger than this is rejected for a view: nothing can have been visible for a second, a video for two (issue 19, point 4). Milliseconds. */
 export const VIEW_AGE_MS = { still: 1_000, video: 2_000 } as const;

@@ -2,6 +2,7 @@ import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info
 import { z } from "zod/v4";
 import { line, moment, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { advertiserFields, contractFields } from "./advertisers.wire.ts";
 import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "./banner.ts";
 import { bannerFields } from "./banners.wire.ts";
@@ -66,7 +67,7 @@ export const toPixReceiverWire = (receiver: PixReceiver | null): z.infer<typeof 
 const amount = z
   .number("Digite o valor.")
   .refine((value) => value > 0, "O valor deve ser maior que zero.")
-  .refine((value) => value * 100 <= INVOICE_CENTS_MAX, `O máximo é ${(INVOICE_CENTS_MAX / 100).toLocaleString("pt-BR")}.`)
+  .refine((value) => value * 100 <= INVOICE_CENTS_MAX, `O máximo é ${formatCount(INVOICE_CENTS_MAX / 100)}.`)
   .refine((value) => Math.round(value * 100) / 100 === value, "Use no máximo 2 casas depois da vírgula.")
   .transform((value) => Math.round(value * 100));
 

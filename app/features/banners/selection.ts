@@ -1,4 +1,4 @@
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { CLICK_INTERVAL_MS, OPEN_RESERVATIONS_MAX } from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
@@ -148,7 +148,7 @@ const LEAD = 1.05;
 
 /** Part of one day's traffic that lies within a period; `dayStart` is the newsroom's midnight. */
 function partOfDay(curve: DayCurve, dayStart: number, from: number, to: number): number {
-  const minuteOf = (time: number) => Math.min(MINUTES_OF_DAY, Math.max(0, (time - dayStart) / 60_000));
+  const minuteOf = (time: number) => Math.min(MINUTES_OF_DAY, Math.max(0, (time - dayStart) / MINUTE_MS));
   return shareBetween(curve, minuteOf(from), minuteOf(to));
 }
 

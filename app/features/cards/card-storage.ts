@@ -1,5 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+
 /** Retention of a drawn card (ours): publishing fetches it within a day (contracts of content publishing). Milliseconds. */
-export const CARD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+export const CARD_RETENTION_MS = 30 * DAY_MS;
 
 /** Extension and type of each drawing's file. */
 export const CARD_FILES: Readonly<Record<CardFileFormat, { extension: string; mime: string }>> = {
@@ -18,7 +20,7 @@ const CLEANUP_INTERVAL_MINUTES = 5;
 
 /** Key prefix that this minute's clean-up lists; null in minutes without one. */
 export function cleanupPrefix(now: number): string | null {
-  const minute = Math.floor(now / 60_000);
+  const minute = Math.floor(now / MINUTE_MS);
   if (minute % CLEANUP_INTERVAL_MINUTES !== 0) return null;
   const part = (minute / CLEANUP_INTERVAL_MINUTES) % CLEANUP_PARTS;
   return `cards/${part.toString(16).padStart(2, "0")}`;

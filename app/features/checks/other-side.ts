@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 export const ASKING_CHANNELS = ["telefone", "whatsapp", "e-mail", "pessoalmente", "rede-social", "assessoria", "outro"] as const;
 export type AskingChannel = (typeof ASKING_CHANNELS)[number];
 
@@ -82,7 +84,7 @@ export function currentRecords<T extends Pick<StoredOtherSideRecord, "id" | "ame
 export function otherSideProblems(record: NewOtherSideRecord, now: number): { field: string; message: string }[] {
   const { askedAt, deadlineAt, outcome, answer } = record;
   return [
-    ...(askedAt > now + 60_000 ? [{ field: "perguntadoEm", message: "A pergunta não pode estar no futuro." }] : []),
+    ...(askedAt > now + MINUTE_MS ? [{ field: "perguntadoEm", message: "A pergunta não pode estar no futuro." }] : []),
     ...(deadlineAt !== null && deadlineAt < askedAt ? [{ field: "prazo", message: "O prazo vem depois da pergunta." }] : []),
     ...(outcome === "respondeu" && answer === "" ? [{ field: "resposta", message: "Escreva o que a pessoa respondeu." }] : []),
     ...(outcome === "aguardando" && answer !== "" ? [{ field: "situacao", message: "Com resposta, a situação é “Respondeu”." }] : []),

@@ -19,7 +19,7 @@ import { type GroupState, type NextAction, type NextActionsData, nextActions, or
 import { type Rewordable, readReworded, rewordableFact, rewordPrompt } from "./reword.ts";
 
 /** Least time between two computations (http-api § Audience: every 10 minutes). Milliseconds. */
-const INTERVAL_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Minute of the newsroom's day from which the day before is whole: sessions of before midnight end after 30 minutes without a sign (contracts §8.1). */
 const DAY_IS_WHOLE_MINUTE = 30;

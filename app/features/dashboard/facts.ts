@@ -1,5 +1,6 @@
 import { weekdayOf } from "#app/features/audience/period.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 
 /** Reads of the database that a figure can come from, by the name that the API gives as `consulta`. */
 export type QueryName =
@@ -86,15 +87,13 @@ export const MIN_OUTRAGE_PERCENT = 50;
 export const MAX_FACTS = 6;
 export const MAX_FACTS_OF_KIND = 2;
 
-const counts = new Intl.NumberFormat("pt-BR");
-const percents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
-const finePercents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const wholePercents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
 
 /** "12.345". */
-export const count = (value: number): string => counts.format(Math.round(value));
+export const count = (value: number): string => formatCount(Math.round(value));
 
 /** "18%", below ten "9,4%". */
-export const percent = (value: number): string => `${(Math.abs(value) < 10 ? finePercents : percents).format(value)}%`;
+export const percent = (value: number): string => (Math.abs(value) < 10 ? formatPercent(value) : `${wholePercents.format(value)}%`);
 
 /** `part` of `whole` in percent; 0 without a whole. */
 export const shareOf = (part: number, whole: number): number => (whole <= 0 ? 0 : (100 * part) / whole);

@@ -1,6 +1,7 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 
 /** The minute of the newsroom's day at which its edition is sealed: 23:59. */
 const SEAL_MINUTE = 23 * 60 + 59;
@@ -62,5 +63,6 @@ export function editionFile(edition: string | undefined, part: string | undefine
   if (!isEditionDay(edition)) return null;
   if (part === undefined) return homeKey(edition);
   if (part === "manifesto.json") return manifestKey(edition);
-  return /^[1-9]\d{0,14}$/.test(part) ? storyKey(edition, Number(part)) : null;
+  const story = readId(part);
+  return story === null ? null : storyKey(edition, story);
 }

@@ -5,6 +5,7 @@ import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { type Variant, variantAddress } from "#app/features/media/variant.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { dueEdition, editionStoryPath, homeKey, INDEX_KEY, KEYS_KEY, manifestKey, monthKey, storyKey } from "./addresses.ts";
 import { type EditionSite, isTombstone, manifestText, monthPage, withStory } from "./edition-page.ts";
 import { contentTypeOf, type EditionSigner, type EditionStore, rewrite } from "./edition-store.server.ts";
@@ -14,7 +15,7 @@ import { lightBody } from "./light-body.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "./story-page.ts";
 
 /** Lease of an edition: after this time another caller may continue it (our choice; ms). */
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 
 /** The one picture of a story: wide enough for a phone. */
 const PICTURE: Variant = { width: 640, format: "webp", shape: null };

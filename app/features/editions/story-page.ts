@@ -1,5 +1,6 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";
 import { dayInWords, type EditionSite, editionPage, markedLine, withLine } from "./edition-page.ts";
 
@@ -40,7 +41,7 @@ const time = (at: number, timeZone: string): string => `<time datetime="${new Da
 const storyLink = ({ title, slug }: { title: string; slug: string }): string => `<a href="/post/${slug}">${oneLine(title)}</a>`;
 
 /** A change within this time of the publication is not told (ours; ms). */
-const UPDATE_NOTICE_MS = 10 * 60_000;
+const UPDATE_NOTICE_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the signed text of a story: the lines of its page from `<article` to `</article>`, UTF-8, each ended by a line feed. Title, authors, dates

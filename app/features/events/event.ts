@@ -1,4 +1,5 @@
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Recurrence of an event: the subset of RFC 5545 § 3.3.10 that the newsroom's form offers: days, weeks, months or years, never hours or less. */
 
@@ -108,7 +109,7 @@ export const EVENT_DAYS_MAX = 7;
 const HOUR_MINUTES = 60;
 export const EVENT_MINUTES_MAX = EVENT_DAYS_MAX * 24 * HOUR_MINUTES;
 /** The longest occurrence: a week in which a clock is put back. */
-export const EVENT_SPAN_MAX_MS = (EVENT_DAYS_MAX + 1) * 24 * HOUR_MINUTES * 60_000;
+export const EVENT_SPAN_MAX_MS = (EVENT_DAYS_MAX + 1) * 24 * HOUR_MINUTES * MINUTE_MS;
 
 /** One occurrence that is not where the rule puts it. Both as `YYYY-MM-DDTHH:MM` of the event's clock. */
 export interface EventException {
@@ -166,7 +167,7 @@ export function occurrenceAt(original: string, { isAllDay, length, timeZone, exc
   const startsAt = instantOfLocal(local, timeZone);
   let end = local.slice(0, 10);
   if (isAllDay) for (let day = 0; day < length; day += 1) end = dayAfter(end);
-  return { original, startsAt, endsAt: isAllDay ? instantOf(end, 0, timeZone) : startsAt + length * 60_000, isCancelled: exception !== undefined && exception.to === null };
+  return { original, startsAt, endsAt: isAllDay ? instantOf(end, 0, timeZone) : startsAt + length * MINUTE_MS, isCancelled: exception !== undefined && exception.to === null };
 }
 
 /** Exceptions with one more: an occurrence that is moved back to the rule's date has none. */

@@ -6,7 +6,7 @@ import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   EVENT_DAYS_MAX,
   EVENT_KIND_LABELS,
@@ -185,7 +185,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     async moveDate(id: number, original: string, to: string | null, expected: number | null, actor: Actor): Promise<PlannedEvent> {
       const was = await guard.findAt(id, expected);
       const local = to !== null && was.isAllDay ? `${to.slice(0, 10)}T00:00` : to;
-      const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + 60_000);
+      const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + MINUTE_MS);
       if (!dates.occurrences.some((one) => one.original === original)) return refuse("not-found", "Este evento não tem essa data.");
       const more = `: ${original.slice(0, 10)} ${local === null ? "cancelada" : `passou para ${local.replace("T", " ")}`}`;
       const sign = signed(actor, "event.date", was, was.isPublic, more);

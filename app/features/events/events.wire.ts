@@ -3,6 +3,7 @@ import { daysBetween, plusDays } from "#app/features/agenda/agenda-item.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   EVENT_KINDS,
   EVENT_NOTE_MAX,
@@ -111,7 +112,9 @@ export function toEventFields(sent: z.output<typeof eventDraft>, timeZone: strin
     isPublic: sent.publico,
     isAllDay: sent.diaInteiro,
     startsAt,
-    length: sent.diaInteiro ? daysBetween(startsAt.slice(0, 10), controlMinute(Math.max(end - 1, sent.inicio), timeZone).slice(0, 10)) : Math.round((end - sent.inicio) / 60_000),
+    length: sent.diaInteiro
+      ? daysBetween(startsAt.slice(0, 10), controlMinute(Math.max(end - 1, sent.inicio), timeZone).slice(0, 10))
+      : Math.round((end - sent.inicio) / MINUTE_MS),
     recurrence: toRecurrence(sent.repete),
   };
 }

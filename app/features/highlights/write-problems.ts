@@ -1,10 +1,11 @@
 import type { Article, ArticleContent, ArticleStatus } from "#app/features/articles/article.ts";
 import { publishProblems } from "#app/features/articles/publishable.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ArticlePlacement } from "./commands.ts";
 
 /** A clock that runs a little ahead must not refuse "now". Milliseconds. */
-export const CLOCK_TOLERANCE_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 const NOT_TO_REVIEW: FieldProblem = { field: "emRevisao", message: "Só um rascunho pode ser enviado para revisão." };
 const NO_RETURN: FieldProblem = { field: "notaRevisao", message: "A nota de revisão vai junto com a devolução de um rascunho: envie também emRevisao: false." };

@@ -1,3 +1,5 @@
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
+
 /** Longest path that is looked up or stored. Characters. */
 export const OLD_PATH_MAX = 500;
 
@@ -59,7 +61,7 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
   const numbers = path === "" || path === "/" || path === "/index.php" ? NUMBERS : [];
   const keys = numbers.flatMap(([name, key]) => {
     const value = searchParams.get(name) ?? "";
-    return /^[1-9]\d{0,14}$/.test(value) ? [`${key}${value}`] : [];
+    return ID_TEXT.test(value) ? [`${key}${value}`] : [];
   });
   const isFront = path === "" || path === "/" || path === "/index.php";
   const isByParameter = pathname === "/" && (keys.length > 0 || isFeed);

@@ -4,7 +4,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   type Delivery,
   type DeliveryEvent,
@@ -76,11 +76,11 @@ type PostOutcome = Outcome<InstagramProgress>;
 type Failed = Extract<DeliveryEvent, { failure: DeliveryFailure }>["type"];
 
 /** Between two looks at a quota that is used up, and before a deployment without settings is looked at again (ms). */
-const QUOTA_PAUSE_MS = 30 * 60_000;
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const QUOTA_PAUSE_MS = 30 * MINUTE_MS;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** Spec 2 §4: three attempts, five minutes apart. */
 const ATTEMPTS = 3;
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 /** Posts among which a lost one is looked for (contracts of content publishing §2.6), and how far back others' are known (ms). */
 const RECENT_MEDIA = 10;
 const OTHERS_WITHIN_MS = 3 * DAY_MS;

@@ -1,4 +1,5 @@
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { Recovery } from "./publishing-error-table.ts";
 import { explainPublishing, type PublishingFailure } from "./publishing-errors.ts";
 
@@ -252,7 +253,7 @@ export interface UnconfirmedPost {
 }
 
 /** Tolerated difference of the two clocks. Milliseconds. */
-const CLOCK_SKEW_MS = 120_000;
+const CLOCK_SKEW_MS = 2 * MINUTE_MS;
 
 /** Instagram trims captions and joins spaces; the words stay. */
 const words = (caption: string) => caption.normalize("NFC").replace(/\s+/g, " ").trim();

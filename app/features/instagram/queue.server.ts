@@ -17,7 +17,7 @@ import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/q
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { cutPage } from "#app/platform/record/keyset-page.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -105,7 +105,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
     const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
     const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
-    const dueAt = now() + INSTAGRAM_DELAY_MINUTES * 60_000;
+    const dueAt = now() + INSTAGRAM_DELAY_MINUTES * MINUTE_MS;
     const [added] = await queue.add([{ key: `${name}:${request}`, slot: { name, freeAfterMs: null }, payload, dueAt, by: personOf(by) }]);
     if (!added) throw new Error("a queue answered nothing for an item");
     return added;

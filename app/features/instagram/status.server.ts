@@ -2,7 +2,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.server.ts";
 import { explainPublishing } from "./publishing-errors.ts";
@@ -60,7 +60,7 @@ export function createInstagramStatus({ choice, queue, now }: { choice: Instagra
 
 /** Between two looks at the token, and after one that got no answer (ms): warnings come in days. */
 const CHECK_INTERVAL_MS = 6 * HOUR_MS;
-const RETRY_MS = 10 * 60_000;
+const RETRY_MS = 10 * MINUTE_MS;
 
 const LOOK = "token-look";
 const USE = "token-use";

@@ -7,6 +7,7 @@ import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbo
 import type { DistributionJob, InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type Email, invitationEmail, mayRepeat, retryDelayMs } from "./email.ts";
 
 /**
@@ -50,9 +51,9 @@ export interface EmailChannelDeps {
 }
 
 /** Interval at which a deployment without settings is checked again (ms). */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** Delay after a rate limit that names no time (our choice; ms). */
-const RATE_LIMIT_MS = 60_000;
+const RATE_LIMIT_MS = MINUTE_MS;
 
 const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
 const ASK_PERSON = "Pergunte à pessoa se o e-mail chegou e marque aqui; se não chegou, tente de novo.";

@@ -1,6 +1,6 @@
 import { ROLE_LABELS, type Role } from "#app/features/people/capabilities.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** A message to one address, as plain text and as HTML. */
 export interface Email {
@@ -16,7 +16,7 @@ export interface Email {
 export const SAME_KEY_MS = 23 * HOUR_MS;
 
 /** Delays before retries after temporary failures; the last one is repeated (ours; ms). */
-const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000, HOUR_MS] as const;
+const RETRY_MS = [15_000, MINUTE_MS, 4 * MINUTE_MS, 16 * MINUTE_MS, HOUR_MS] as const;
 
 /** Delay before the next request after `failures` in a row. Milliseconds. */
 export const retryDelayMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailEvent } from "#app/features/newsletter/subscriber.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { MailEventReader } from "./email-channel.server.ts";
 
 /** Allowed age of a signature, past or future (Standard Webhooks). Milliseconds. */
-const TOLERANCE_MS = 5 * 60_000;
+const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** `whsec_` and the key in base64. */
 const SECRET = /^whsec_([A-Za-z0-9+/]{24,200}={0,2})$/;

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import type { Batch } from "#app/features/articles/batches.ts";
 import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "#app/features/articles/batches.wire.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { mediaFocus, mediaTextFields } from "./media.wire.ts";
 import { MEDIA_BATCH_ACTIONS, MEDIA_BATCH_MAX, type MediaBatchAction } from "./media-batch.ts";
 
@@ -14,7 +15,7 @@ const fields = z.object(
     tags: mediaTextFields.tags.optional(),
     foco: mediaFocus.optional(),
     /** Alternative texts by the ids of their pictures. */
-    alts: z.record(z.string().regex(/^[1-9]\d{0,14}$/, "Número de arquivo inválido."), mediaTextFields.alt, "Deve ser um objeto de textos.").optional(),
+    alts: z.record(z.string().regex(ID_TEXT, "Número de arquivo inválido."), mediaTextFields.alt, "Deve ser um objeto de textos.").optional(),
     arquivos: z
       .array(z.union([fileId.transform((id) => ({ id, versao: undefined })), seenFile]), "Deve ser uma lista de arquivos.")
       .min(1, "Escolha ao menos um arquivo.")

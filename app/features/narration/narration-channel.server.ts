@@ -7,6 +7,8 @@ import type { DaySummaryJob, NarrationJob } from "#app/platform/queue/distributi
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { storedAudio, storedPart } from "./audio-files.server.ts";
 import { joinMp3, readMp3 } from "./mp3.ts";
@@ -68,11 +70,11 @@ export interface NarrationChannelDeps {
 }
 
 /** Waits after failures that pass, each four times the last; after them the job has failed (ours; ms). */
-const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000] as const;
+const RETRY_MS = [15_000, MINUTE_MS, 4 * MINUTE_MS, 16 * MINUTE_MS] as const;
 /** Delay after a rate limit that names no time (our choice; ms). */
-const RATE_LIMIT_MS = 60_000;
+const RATE_LIMIT_MS = MINUTE_MS;
 /** Interval at which a deployment without settings is checked again (ms). */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** Maximum of restarts because the article changed meanwhile (our choice). */
 const RESTARTS_MAX = 5;
 /** Longest text that is narrated: about 45 minutes, 16 MB, which are in memory three times while they are joined (ours; characters). */
@@ -86,11 +88,7 @@ const failure = (reason: string, action: string, code: string): QueueFailure => 
 const REMOVED = failure("O pedido foi retirado enquanto o áudio era gravado.", "Peça o áudio de novo se ainda for preciso.", "removed");
 const SWITCHED_OFF = failure("A narração está desligada: o limite é de 0 caracteres por dia.", "Mude 'Caracteres por dia' em Configurações e tente de novo.", "switched-off");
 const NO_TEXT = failure("A matéria não tem texto para narrar.", "Escreva o texto e tente de novo.", "no-text");
-const TOO_LONG = failure(
-  `O texto falado passa de ${NARRATED_MAX.toLocaleString("pt-BR")} caracteres, cerca de 45 minutos.`,
-  "Divida a matéria para que possa ser narrada.",
-  "too-long",
-);
+const TOO_LONG = failure(`O texto falado passa de ${formatCount(NARRATED_MAX)} caracteres, cerca de 45 minutos.`, "Divida a matéria para que possa ser narrada.", "too-long");
 const UNSTABLE = failure("A matéria mudou várias vezes enquanto era narrada.", "Tente de novo quando a edição terminar.", "unstable");
 const CUT = failure("O serviço de voz cortou o áudio antes do fim, mesmo em partes pequenas.", "Tente de novo; se continuar, escolha outra voz em Configurações.", "truncated");
 const MIXED = failure("O serviço de voz devolveu partes que não formam um áudio.", "Tente de novo; as partes são pedidas outra vez.", "mixed");
@@ -287,7 +285,7 @@ export function createNarrationChannel<Spoken extends SpokenJob>(
       const day = newsroomDay(at, timeZone);
       if (spentOn(memory.read<SpentCharacters>(SPENT), day) + piece.text.length <= dailyCharacters) return { may: "send" };
       if (await store.has(storedPart(await keyOf([piece.text], plan.voice)))) return { may: "send" };
-      const why = `Os ${dailyCharacters.toLocaleString("pt-BR")} caracteres de hoje foram usados. A narração continua à meia-noite.`;
+      const why = `Os ${formatCount(dailyCharacters)} caracteres de hoje foram usados. A narração continua à meia-noite.`;
       return { may: "wait", until: instantOf(dayAfter(day), 0, timeZone), why };
     },
 

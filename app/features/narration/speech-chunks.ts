@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { SpokenKind, SpokenPart } from "./spoken-text.ts";
 
 /** A stretch of a chunk that is one part of the story, or a piece of it. */
@@ -140,7 +141,7 @@ const SLOWEST = 6;
 /** Silence that a service may add, pauses between sentences included. Milliseconds. */
 const PAUSE_MS = 5_000;
 /** Duration at which the service cuts, and the tolerance around it (contracts of Azure Speech: audio per request). Milliseconds. */
-const PROVIDER_CUT_MS = 600_000;
+const PROVIDER_CUT_MS = 10 * MINUTE_MS;
 const CUT_TOLERANCE_MS = 2_000;
 
 /** Between how many milliseconds audio of a text can last. */

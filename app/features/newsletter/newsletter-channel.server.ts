@@ -8,6 +8,7 @@ import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbo
 import type { NewsletterIssueJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ISSUE_LIFETIME_MS, isIssueOpen, type NewsletterIssue, type NewsletterSettings, readNewsletterSettings } from "./editions.ts";
 import { type IssueContent, issueEmail } from "./issue-content.ts";
 import type { IssueComposer } from "./newsletter.server.ts";
@@ -30,10 +31,10 @@ const ROUND_SIZE = 2;
 const MESSAGE_REST_MS = 250;
 
 /** Retry delays after failed reads and sends. Milliseconds. */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
-const PAUSED_RETRY_MS = 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
+const PAUSED_RETRY_MS = MINUTE_MS;
 const FAULT_RETRY_MS = 30_000;
-const RATE_LIMIT_MS = 60_000;
+const RATE_LIMIT_MS = MINUTE_MS;
 
 /** Number of attempts without an answer after which a message is given up (our choice). */
 const TRIES_MAX = 6;

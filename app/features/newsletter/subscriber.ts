@@ -1,4 +1,4 @@
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { NewsletterSlot } from "./editions.ts";
 
 export type SubscriberState = "pending" | "confirmed" | "unsubscribed" | "bounced";
@@ -34,7 +34,7 @@ export const ENDED_RETENTION_MS = 30 * DAY_MS;
 /** Time for which an address is refused after bounces; a mailbox can be opened again. Milliseconds (our choice). */
 export const BOUNCE_SUPPRESSION_MS = 90 * DAY_MS;
 /** Between two messages with a link to one address: a form that strangers can fill must not fill a mailbox. Milliseconds (ours). */
-export const LINK_MAIL_INTERVAL_MS = 10 * 60_000;
+export const LINK_MAIL_INTERVAL_MS = 10 * MINUTE_MS;
 /** Messages that come back for reasons that pass, one after another, before the address counts as gone (ours). */
 export const SOFT_BOUNCES_MAX = 5;
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /** A live session as its person or an admin sees it: where, since when, last used when (ms). */
 export interface SessionLine {
   id: string;
@@ -11,9 +13,9 @@ export interface SessionLine {
 }
 
 /** A session on a shared computer ends after this long without activity (issue 7 §2). Milliseconds. */
-export const SHARED_IDLE_MS = 10 * 60_000;
+export const SHARED_IDLE_MS = 10 * MINUTE_MS;
 /** The page warns this long before the end. Milliseconds. */
-export const SHARED_WARNING_MS = 60_000;
+export const SHARED_WARNING_MS = MINUTE_MS;
 /** A page reports activity at most this often. Milliseconds. */
 export const SESSION_TOUCH_INTERVAL_MS = 20_000;
 
@@ -31,7 +33,7 @@ export const PASSKEYS_MAX = 20;
 /** Characters of a key's name. */
 export const PASSKEY_NAME_MAX = 60;
 /** Limit between a ceremony's options and its answer. Milliseconds. */
-export const CEREMONY_MS = 5 * 60_000;
+export const CEREMONY_MS = 5 * MINUTE_MS;
 
 /** Order matters: many user agents name the browsers they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

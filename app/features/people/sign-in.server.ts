@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { SHARED_IDLE_MS } from "./session.ts";
 import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
@@ -18,7 +18,7 @@ const ACCOUNT_FAILURES = 5;
 /** Wrong tries per address, over all accounts. */
 const ADDRESS_FAILURES = 60;
 /** Failures count in a window that starts with the first; it ends automatically, so nobody is locked out for ever. */
-const FAILURE_WINDOW_MS = 10 * 60_000;
+const FAILURE_WINDOW_MS = 10 * MINUTE_MS;
 /** Time for which a browser that signed in is known, so that its failures are counted apart from strangers'. Seconds. */
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 

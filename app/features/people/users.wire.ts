@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { lengthOf } from "#app/features/articles/article.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { nameLine } from "#app/platform/text/text.wire.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { ROLES } from "./capabilities.ts";
 import type { Invitation } from "./person.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./person.ts";
@@ -75,10 +76,7 @@ export const toSessionLineWire = (session: SessionLine, currentId: string): z.in
 const SESSION_ID = /^[\w-]{8,80}$/;
 export const ownSessionParam = z.object({ session: z.string().regex(SESSION_ID) });
 export const userSessionParam = ownSessionParam.extend({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  id: z.string().regex(ID_TEXT).transform(Number),
 });
 
 /** `POST /invitations`; `byEmail`: the link goes to the address instead of into the answer. */

@@ -2,7 +2,7 @@ import type { NarratedContent } from "#app/features/narration/narration-text.ts"
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** The two summaries of a day. */
 export const SUMMARY_PARTS = ["manha", "noite"] as const;
@@ -93,7 +93,7 @@ export function summaryContent({ day, part }: SummaryEdition, stories: readonly 
 }
 
 /** Whole minutes of a recording, at least one. */
-const wholeMinutes = (durationMs: number): number => Math.max(1, Math.round(durationMs / 60_000));
+const wholeMinutes = (durationMs: number): number => Math.max(1, Math.round(durationMs / MINUTE_MS));
 
 /** "O dia em 4 minutos: 25 de novembro de 2026, manhã". */
 export function summaryTitle({ day, part }: SummaryEdition, durationMs: number): string {

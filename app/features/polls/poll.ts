@@ -1,4 +1,4 @@
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Longest question and option (characters; product). */
 export const POLL_QUESTION_MAX = 160;
@@ -13,7 +13,7 @@ export const POLL_WINDOW_MAX_MS = 30 * DAY_MS;
 export const POLL_RESULTS_MS = 30_000;
 
 /** After its end, before the salt of its voters is deleted (ms; ours): answers that are on their way are written by then. */
-export const POLL_CLEAR_AFTER_MS = 5 * 60_000;
+export const POLL_CLEAR_AFTER_MS = 5 * MINUTE_MS;
 
 /** States of a poll as the wire names them. */
 export const POLL_STATES = ["agendada", "aberta", "encerrada", "retirada"] as const;

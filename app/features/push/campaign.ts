@@ -1,7 +1,7 @@
 import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { EVERYTHING, URGENT } from "./push-choices.ts";
 
@@ -48,7 +48,7 @@ export interface Campaign {
 export const CAMPAIGN_LIFETIME_MS = 12 * HOUR_MS;
 
 /** Two stories' alerts within this time ask a person. Milliseconds. */
-export const INTERVAL_MS = 15 * 60_000;
+export const INTERVAL_MS = 15 * MINUTE_MS;
 
 /** Age up to which starts are counted: a day of any clock. Milliseconds. */
 export const START_MEMORY_MS = 26 * HOUR_MS;

@@ -11,7 +11,7 @@ import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type AlertReach, CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace, storyTopics } from "./campaign.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
 import type { AlertStory, PushRecipientRepository, PushStoryRepository, TopicCount } from "./push-recipients.store.ts";
@@ -158,14 +158,14 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
       quiet,
       today: starts.filter((at) => newsroomDay(at, timeZone) === day).length,
       dailyCap: pace.dailyCap,
-      minutesSinceLast: now() - last < INTERVAL_MS ? Math.max(0, Math.floor((now() - last) / 60_000)) : null,
+      minutesSinceLast: now() - last < INTERVAL_MS ? Math.max(0, Math.floor((now() - last) / MINUTE_MS)) : null,
       campaign,
     };
   }
 
   async function tooSoon(): Promise<never> {
     const { starts } = await campaigns.usage();
-    const minutes = Math.max(0, Math.floor((now() - Math.max(...starts)) / 60_000));
+    const minutes = Math.max(0, Math.floor((now() - Math.max(...starts)) / MINUTE_MS));
     const since = minutes === 0 ? "menos de um minuto" : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
     return refuse("conflict", `Outro aviso saiu há ${since}. Confirme para enviar este também.`);
   }

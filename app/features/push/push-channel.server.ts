@@ -5,7 +5,7 @@ import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbo
 import type { PushJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, goesByItself, isOpen, planStart, START_MEMORY_MS, storyTopics } from "./campaign.ts";
 import { quietUntil } from "./push-choices.ts";
@@ -37,11 +37,11 @@ export const PAGE_SIZE = 12;
 export const ROUND_SIZE = 6;
 
 /** Retry delays after failed reads and sends. Milliseconds. */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 const FAULT_RETRY_MS = 30_000;
 /** This many refusals for being busy in one round are the service's, not a browser's. */
 const BUSY_ROUND = 3;
-const BUSY_REST_MAX_MS = 5 * 60_000;
+const BUSY_REST_MAX_MS = 5 * MINUTE_MS;
 
 const START: Cursor = { topic: null, after: 0, isOver: false };
 

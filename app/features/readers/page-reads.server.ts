@@ -13,9 +13,10 @@ import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choi
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Longest validity of a page (design § Readers' pages). */
-const PAGE_LIFETIME_MS = 60_000;
+const PAGE_LIFETIME_MS = MINUTE_MS;
 
 /** Time for which pages' shared parts are reused while the edition stays (our choice; ms): pages made of them stay valid for most of a minute. */
 const SHARED_MS = 15_000;
@@ -133,7 +134,7 @@ const stampOf =
   (...boundaries: (number | null)[]): PageStamp => ({ edition, validUntil: Math.min(readAt + PAGE_LIFETIME_MS, ...[nextDue, ...boundaries].filter((at) => at !== null)) });
 
 /** A little longer than the last good page may live. */
-const TAKEN_DOWN_MS = 15 * 60_000;
+const TAKEN_DOWN_MS = 15 * MINUTE_MS;
 
 /** Stories of one due time that are rendered before readers ask for them. */
 const DUE_STORIES = 5;

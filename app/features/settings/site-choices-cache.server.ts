@@ -31,7 +31,7 @@ export class SiteChoicesCache {
   }
 
   /** Caches what was just saved. */
-  note(choices: SiteChoices, now = Date.now()): void {
+  note(choices: SiteChoices, now: number): void {
     if (this.known && choices.version < this.known.version) return;
     this.#turn += 1;
     this.#take(choices, this.#turn, now);

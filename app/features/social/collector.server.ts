@@ -1,6 +1,7 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS, SECOND_MS } from "#app/platform/time/units.ts";
 import { FOLLOWERS } from "./catalogue.ts";
 import { collectionFailure, type FailureCause } from "./collection-failure.ts";
 import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.server.ts";
@@ -25,10 +26,10 @@ import type { MediaChange } from "./social-figures.store.ts";
 import type { HeldRun, RunOrigin, SocialRunRepository } from "./social-runs.store.ts";
 
 /** Least time between two collections that people ask for (http-api § Audience: every 10 minutes). Milliseconds. */
-const REFRESH_INTERVAL_MS = 10 * 60_000;
+const REFRESH_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Longest that one call and its storing may take: then the run is anybody's. A Page's call may be behind the calls for its token. Milliseconds. */
-const LEASE_MS = 90_000;
+const LEASE_MS = 90 * SECOND_MS;
 
 const NOTHING: Readings = { days: [], windows: [], audience: [] };
 

@@ -1,5 +1,5 @@
 import { backgroundPace, type InstagramUsage } from "#app/features/instagram/token-health.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { MediaProgress } from "./media-plan.ts";
 import { type CollectionRange, type CollectionStep, isSettled, type MetricsBehind, planSteps } from "./plan.ts";
 
@@ -167,10 +167,10 @@ export const REQUEST_BUDGET: CollectionBudget = { calls: 40, ms: 8_000 };
 const SLOW_CALLS = 3;
 
 /** Until the usage is looked at again after it was too high to go on (ours). */
-const USAGE_PAUSE_MS = 15 * 60_000;
+const USAGE_PAUSE_MS = 15 * MINUTE_MS;
 
 /** After a call without an answer, doubled with each; a spread keeps several sites from asking at once (contracts of every adapter §0). */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 const RETRY_MAX_MS = HOUR_MS;
 
 /** Tells whether another call may be made now; else how long the run pauses (ms), 0 when only this invocation ends. */

@@ -2,6 +2,7 @@ import { AUDIO_FORMAT } from "#app/features/narration/narration-text.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { type FailureClass, ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { boundedBytes, providerOrigin, TooLargeError } from "#app/platform/outbound/provider-call.provider.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { SpeechChoice, SpeechService } from "./narrator-voice.server.ts";
 import { isVoiceName, ssmlOf, VOICE_LOCALE, type Voice } from "./voice.ts";
 
@@ -51,7 +52,7 @@ export interface AzureSpeechOptions {
 }
 
 /** Of a read and of a synthesis (contracts: time-outs of all adapters). */
-const TIMEOUTS = { voices: 10_000, synthesis: 60_000 };
+const TIMEOUTS = { voices: 10_000, synthesis: MINUTE_MS };
 const RETRY_WAIT_MS = 1_000;
 /** Longest wait that is acceptable while a person watches the screen. */
 const LONGEST_WAIT_MS = 3_000;

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { DAILY_CHARACTERS_MAX, DAILY_CHARACTERS_MIN, isDailyCharacters, pronunciationMessages } from "#app/features/narration/narration-choices.ts";
 import { PRONUNCIATIONS_MAX, parsePronunciations, SPOKEN_MAX, WRITTEN_MAX } from "#app/features/narration/pronunciation.ts";
 import { integerText, text } from "#app/platform/text/text.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { OfferedVoices, SpeechStatus, Voice } from "./voice.ts";
 
 const CHOOSE = "Escolha uma voz da lista.";
@@ -34,7 +35,7 @@ export const narratorVoiceBody = z.object({ voiceName }, "Envie um objeto JSON."
 
 /** Longest list of pronunciations as it is typed: as many entries as there may be, of the longest. Characters. */
 const PRONUNCIATIONS_TEXT_MAX = PRONUNCIATIONS_MAX * (WRITTEN_MAX + SPOKEN_MAX + 4);
-const BAD_CHARACTERS = `Escreva 0, ou de ${DAILY_CHARACTERS_MIN.toLocaleString("pt-BR")} a ${DAILY_CHARACTERS_MAX.toLocaleString("pt-BR")}.`;
+const BAD_CHARACTERS = `Escreva 0, ou de ${formatCount(DAILY_CHARACTERS_MIN)} a ${formatCount(DAILY_CHARACTERS_MAX)}.`;
 
 /** The form of what the newsroom decides about narration; `versao` is the one that it was opened with. */
 export const narrationChoicesForm = z.object({

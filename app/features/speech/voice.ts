@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+
 /** A voice that can read stories aloud, named as the provider names it. */
 export interface Voice {
   /** The name that is chosen and stored, as `pt-BR-AntonioNeural`. */
@@ -65,9 +67,9 @@ export interface SpeechStatus extends OfferedVoices {
 }
 
 /** Longest age of a list (contracts of Azure Speech: voices). Milliseconds. */
-export const VOICES_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+export const VOICES_MAX_AGE_MS = DAY_MS;
 /** Shortest time between two requests to the provider. Milliseconds (ours). */
-export const REFRESH_INTERVAL_MS = 60_000;
+export const REFRESH_INTERVAL_MS = MINUTE_MS;
 
 /** The stored list, if it belongs to the configured region. */
 export function parseCachedVoices(stored: unknown, region: string): CachedVoices | null {

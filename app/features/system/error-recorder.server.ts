@@ -1,8 +1,9 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ErrorBuffer, type ErrorCount } from "./error-buffer.ts";
 
 /** Least time between two writes of an isolate: a flood of errors is one write a minute (ours; ms). */
-const WRITE_INTERVAL_MS = 60_000;
+const WRITE_INTERVAL_MS = MINUTE_MS;
 
 /** Storage of the counts. */
 interface ErrorStore {

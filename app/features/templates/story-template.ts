@@ -1,4 +1,5 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
+import { textHtml } from "#app/features/articles/body-text.ts";
 
 /** The kinds of stories that have a template. */
 export const TEMPLATE_SLUGS = ["policia", "nota-de-falecimento", "servico", "sessao-da-camara"] as const;
@@ -29,8 +30,6 @@ export interface StoryTemplate {
 /** Fields of a template that the newsroom may change. */
 export type TemplateChange = Partial<Omit<StoryTemplate, "slug" | "version">>;
 
-const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
 /** The skeleton of a body as the editor takes it. */
 export function skeletonHtml(body: string): string {
   const blocks = body
@@ -38,7 +37,7 @@ export function skeletonHtml(body: string): string {
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter((block) => block !== "");
-  return blocks.map((block) => (block.startsWith("## ") ? `<h2>${escapeText(block.slice(3).trim())}</h2>` : `<p>${escapeText(block).replaceAll("\n", "<br>")}</p>`)).join("");
+  return blocks.map((block) => (block.startsWith("## ") ? `<h2>${textHtml(block.slice(3).trim())}</h2>` : `<p>${textHtml(block).replaceAll("\n", "<br>")}</p>`)).join("");
 }
 
 const upper = (kicker: string): string => kicker.trim().toLocaleUpperCase("pt-BR");

@@ -2,7 +2,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueueReceipt } from "#app/platform/queue/queue-item.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#app/platform/time/units.ts";
 import { afterReceipt, type ConnectionState, type ReceiptStatus, UNLICENSED_SENTENCE } from "./connection.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.server.ts";
 import { DEFAULT_PACING, type Pacing } from "./pacing.ts";
@@ -65,16 +65,16 @@ type MessageOutcome = Outcome<WhatsAppProgress>;
 
 /** Attempts at a message of which each time it is certain that it did not go, and the wait after each (ms). */
 const ATTEMPTS = 3;
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 /** A send whose answer was lost may still be in progress: our own time-out has long passed at the search (ms). */
-const SEARCH_DELAY_MS = 90_000;
+const SEARCH_DELAY_MS = 90 * SECOND_MS;
 /** Number of searches for a message whose outcome is unknown, and the time between two (ms): presence is proof, absence is not. */
 const SEARCHES_MAX = 3;
-const SEARCH_INTERVAL_MS = 60_000;
+const SEARCH_INTERVAL_MS = MINUTE_MS;
 /** Departures that pace and identical texts have to do with (ms). */
 const SEND_HISTORY_MS = 25 * HOUR_MS;
-const NO_GATEWAY_MS = 10 * 60_000;
-const NO_GROUP_MS = 60_000;
+const NO_GATEWAY_MS = 10 * MINUTE_MS;
+const NO_GROUP_MS = MINUTE_MS;
 
 const NO_GATEWAY = "Sem serviço de mensagens configurado: cada item espera que uma pessoa o envie.";
 const NO_GROUP = "Selecione um grupo primeiro";

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /**
  * Connection of a number with WhatsApp. `refused`: no QR code was scanned in time and no further one will come; `unlicensed`: the gateway itself was
  * not activated and does nothing.
@@ -27,7 +29,7 @@ export interface Connection {
 export const UNKNOWN_CONNECTION: Connection = { state: null, qr: null };
 
 /** A QR code lives about 45 s (contracts §5.2); one older than this is not shown (ms). */
-const QR_LIFE_MS = 60_000;
+const QR_LIFE_MS = MINUTE_MS;
 
 /** Of two states of one instant the more careful one counts: a message then waits for the next look. */
 const STATE_PRIORITY: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3, unlicensed: 4 };
@@ -110,7 +112,7 @@ export type MessageEvent =
 export type GatewayEvent = ConnectionEvent | MessageEvent;
 
 /** A gateway's clock may be wrong by this much; what it dates later happened now, or one event would outweigh all to come (ms). */
-const AHEAD_MAX_MS = 2 * 60_000;
+const AHEAD_MAX_MS = 2 * MINUTE_MS;
 
 /** Returns the time of an event: by the gateway's clock when that is plausible, else the time of receipt. */
 export function eventTime(reported: string | number | null | undefined, receivedAt: number): number {

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ConnectionState, eventTime, type GatewayEvent, type QrCode, type ReceiptStatus } from "./connection.ts";
 import type { SentQuestion, WhatsAppGroup } from "./gateway.server.ts";
@@ -97,7 +98,7 @@ function recordsOf(body: unknown): unknown[] {
 }
 
 /** Clocks of two machines differ (ms). */
-const CLOCK_SLACK_MS = 2 * 60_000;
+const CLOCK_SLACK_MS = 2 * MINUTE_MS;
 
 /** True when a search found the message. The gateway's filter is not relied on; a message that WhatsApp refused was not sent. */
 export const holdsSent = (body: unknown, { groupId, containing, since }: SentQuestion): boolean =>

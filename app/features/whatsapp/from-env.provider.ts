@@ -1,4 +1,5 @@
 import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   EVOLUTION_EVENTS,
   holdsSent,
@@ -107,7 +108,7 @@ export interface EvolutionOptions {
   typingMs?: () => number;
 }
 
-const TIMEOUTS = { read: 10_000, send: 30_000, groups: 60_000 };
+const TIMEOUTS = { read: 10_000, send: 30_000, groups: MINUTE_MS };
 /** With `qrcode` the gateway waits 5 s before it answers that it made an instance. */
 const CREATE_MS = 20_000;
 const GROUPS_BYTES_MAX = 8_000_000;

@@ -5,7 +5,7 @@ import type { NewItem, WhatsAppQueuePort } from "#app/platform/queue/delivery-qu
 import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ScheduleOutcome } from "./desk.ts";
 import { firstFree, LEFT_SENTENCES, nextSlot, nextWindow, type PaceQuestion, planSchedule, windowProblem } from "./next-slot.ts";
 import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPrompt, readOrder } from "./order-prompt.ts";
@@ -115,8 +115,8 @@ export function createGroupSlots({ db, settings, queue, choice, timeZone, isPaci
 }
 
 /** Times are offered on the five-minute marks of the clock, and a little ahead, so that there is time to take it back (ms). */
-const MARK_MS = 5 * 60_000;
-const LEAD_MS = 2 * 60_000;
+const MARK_MS = 5 * MINUTE_MS;
+const LEAD_MS = 2 * MINUTE_MS;
 
 /** Marks that are tried for a free time: a day of them. */
 const MARKS_MAX = 288;

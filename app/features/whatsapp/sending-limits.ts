@@ -1,6 +1,6 @@
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
-import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { holdsLink } from "./message.ts";
 import { type PaceRule, paceBlock } from "./next-slot.ts";
 import { type Pacing, shortestGap } from "./pacing.ts";
@@ -21,7 +21,7 @@ export interface Breaker {
 export const CLOSED_BREAKER: Breaker = { stopped: null, pausedUntil: null, throttled: 0, failed: [] };
 
 /** Pauses after the first throttling and after any further one (ms). */
-const PAUSES_MS = [5 * 60_000, 30 * 60_000] as const;
+const PAUSES_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 /** Longest accepted `Retry-After` of a provider (s). */
 const HINT_MAX_SECONDS = 24 * 3_600;
 
@@ -142,7 +142,7 @@ export interface ObservedMessage {
 }
 
 /** Clocks of two machines differ (ms). */
-const CLOCK_SLACK_MS = 2 * 60_000;
+const CLOCK_SLACK_MS = 2 * MINUTE_MS;
 
 /** True when a message seen in the group is the one requested from `since` on (ms since 1970). */
 export function isSameMessage({ at, text }: ObservedMessage, post: Pick<WhatsAppPost, "text" | "link">, since: number): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ConnectionState, eventTime, type GatewayEvent, type QrCode, type ReceiptStatus } from "./connection.ts";
 import type { MessageImage, SentMessage, SentQuestion, WhatsAppGateway, WhatsAppGroup } from "./gateway.server.ts";
@@ -75,7 +76,7 @@ export function readMessageId(body: unknown): string | null {
 const message = z.object({ timestamp: z.number(), fromMe: z.boolean(), body: text, caption: text, ack: z.number().nullish().catch(null) });
 
 /** Clocks of two machines differ (ms). */
-const CLOCK_SLACK_MS = 2 * 60_000;
+const CLOCK_SLACK_MS = 2 * MINUTE_MS;
 /** `ack` of a message that WhatsApp refused. */
 const ACK_ERROR = -1;
 
@@ -205,7 +206,7 @@ export interface WahaOptions {
   timeouts?: { read: number; send: number; groups: number };
 }
 
-const TIMEOUTS = { read: 10_000, send: 30_000, groups: 60_000 };
+const TIMEOUTS = { read: 10_000, send: 30_000, groups: MINUTE_MS };
 const GROUPS_BYTES_MAX = 8_000_000;
 const SEARCH_PAGE = 50;
 

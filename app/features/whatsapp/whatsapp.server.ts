@@ -6,7 +6,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
 import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type ChosenGroup, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";
 import type { WhatsAppGateway } from "./gateway.server.ts";
 import type { PaceRule } from "./next-slot.ts";
@@ -118,7 +118,7 @@ function createMoving(deps: WhatsAppDeps) {
     if (answer.refused === "not-found") return refuse("not-found", "Este item não está mais na fila.");
     if (answer.refused === "changed") return refuse("conflict", NOT_WAITING[answer.current.state], { currentQueueItem: answer.current });
     const { rule, free } = answer;
-    return badTime(free === null ? BLOCKED[rule] : `${BLOCKED[rule]} O próximo livre é ${sendingTime(Math.ceil(free / 60_000) * 60_000, now(), timeZone)}.`);
+    return badTime(free === null ? BLOCKED[rule] : `${BLOCKED[rule]} O próximo livre é ${sendingTime(Math.ceil(free / MINUTE_MS) * MINUTE_MS, now(), timeZone)}.`);
   }
 
   /** `was`: the time that it waits for, null where it has none; a message that got another meanwhile is a conflict. All in ms. */

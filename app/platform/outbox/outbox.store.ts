@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { type Database, type Read, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { outbox } from "#app/platform/db/schema.store.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** A claimed row, with the current state of its story. */
 export interface ClaimedStory {
@@ -15,7 +16,7 @@ export interface ClaimedStory {
 }
 
 /** Delays before the second and third attempt (ms); after the third the row is given up. */
-const RETRY_MS = [60_000, 5 * 60_000] as const;
+const RETRY_MS = [MINUTE_MS, 5 * MINUTE_MS] as const;
 
 /** Tries of one row. */
 export const OUTBOX_ATTEMPTS = RETRY_MS.length + 1;
@@ -24,7 +25,7 @@ export const OUTBOX_ATTEMPTS = RETRY_MS.length + 1;
 export const NO_RETRY = Number.MAX_SAFE_INTEGER;
 
 /** Notifications of one story are at least this far apart: changes close together are sent once (contracts §10). */
-const NOTIFY_INTERVAL_MS = 60_000;
+const NOTIFY_INTERVAL_MS = MINUTE_MS;
 
 /** Id of a story's newest row for a channel, delivered or not; 0 without one. Ids only rise. */
 export const readNewestRow = (db: Database, channel: string, articleId: number): Read<number> => ({

@@ -1,5 +1,5 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { OutboxRepository } from "./outbox.store.ts";
 
 /** Rows of a channel that are taken at once: following a story may wait for a caption. */
@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const NO_MIN_INTERVAL_MS = 0;
 
 /** Delay before a failed update of a story is retried. Milliseconds. */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 
 /** Rows are of use to nobody after this long. Milliseconds. */
 const RETENTION_MS = 7 * DAY_MS;

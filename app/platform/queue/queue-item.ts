@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /**
  * States of an item of a channel's queue. `pending` waits for a person, `scheduled` for its time; `sending` is durable before a provider is called;
  * `uncertain` may have been sent, and only a person settles it.
@@ -138,4 +140,4 @@ export const isPaused = (pause: QueuePause | null, now: number): boolean => paus
 export const CRASHES_MAX = 5;
 
 /** Delay before a crashed step is retried (ms). */
-export const CRASH_RETRY_MS = 60_000;
+export const CRASH_RETRY_MS = MINUTE_MS;

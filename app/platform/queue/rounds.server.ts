@@ -1,6 +1,8 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /** First wait after a round that nobody answered, and the longest; each one is twice as long as the one before (ours; ms). */
 const SILENCE_MS = 15_000;
-const SILENCE_MAX_MS = 15 * 60_000;
+const SILENCE_MAX_MS = 15 * MINUTE_MS;
 
 /** Returns the pause after so many rounds in a row without an answer (ms). */
 const silenceDelayMs = (rounds: number): number => Math.min(SILENCE_MAX_MS, SILENCE_MS * 2 ** (rounds - 1));

@@ -1,9 +1,10 @@
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import { OutageError, outageOf } from "#app/platform/failures/outage.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Longest wait for one call of R2 that carries little, and for one that carries a whole object (ours; ms). */
 const R2_LIMIT_MS = 10_000;
-const R2_OBJECT_LIMIT_MS = 60_000;
+const R2_OBJECT_LIMIT_MS = MINUTE_MS;
 
 /** Keys that R2 deletes in one call. */
 const MAX_DELETED = 1_000;

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/features/articles/article.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { cleanText } from "./clean-text.ts";
 
 // zod would compile its objects by `new Function`, which the content security policy refuses and reports. Schemas of forms run in
@@ -69,10 +70,7 @@ export const integerText = (min: number, max: number) =>
 
 /** A positive id in a path. */
 export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  id: z.string().regex(ID_TEXT).transform(Number),
 });
 
 /** A version of an article in a path. */

@@ -143,6 +143,21 @@ export function noteDateTime(time: number, timeZone: string): string {
   return `${two(local.day)}/${two(local.month)}/${local.year}, ${clock(local)}`;
 }
 
+/** "terça-feira". */
+export const weekdayName = (time: number, timeZone: string): string => localParts(time, timeZone).weekday;
+
+/** "21/11", as tables write a near day. */
+export function tableDay(time: number, timeZone: string): string {
+  const { day, month } = localParts(time, timeZone);
+  return `${two(day)}/${two(month)}`;
+}
+
+/** "14:32", as tables write it. */
+export function tableTime(time: number, timeZone: string): string {
+  const { hour, minute } = localParts(time, timeZone);
+  return `${two(hour)}:${two(minute)}`;
+}
+
 /** "21/11/2026 14:32", as tables write it (spec 1 §2.1). */
 export function tableDateTime(time: number, timeZone: string): string {
   const { day, month, year, hour, minute } = localParts(time, timeZone);

@@ -1,11 +1,18 @@
 const numbers = new Intl.NumberFormat("pt-BR");
-const percents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const hundredths = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "12.345". A formatter that exists is ten times as fast as `toLocaleString`, which looks its locale up at each call. */
 export const formatCount = (value: number): string => numbers.format(value);
 
+/** "12,5", of an average: one decimal at most. */
+export const formatTenths = (value: number): string => tenths.format(value);
+
+/** "12,50": two decimals, always. */
+export const formatHundredths = (value: number): string => hundredths.format(value);
+
 /** "12,5%", of a value between 0 and 100. */
-export const formatPercent = (value: number): string => `${percents.format(value)}%`;
+export const formatPercent = (value: number): string => `${formatTenths(value)}%`;
 
 /**
  * A number with the noun that agrees with it.

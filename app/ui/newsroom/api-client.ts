@@ -1,7 +1,8 @@
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** After this a repeated press counts as a new request. Milliseconds (ours). */
-const RETENTION_MS = 30 * 60_000;
+const RETENTION_MS = 30 * MINUTE_MS;
 
 /**
  * Idempotency keys of writes that are still unanswered. The same write asked for again gets the same key, so that a

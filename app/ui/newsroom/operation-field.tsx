@@ -1,10 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
-/** Idempotency id of a form, from the screen's loader, new with each answer. A form sent twice without an answer in between is carried out once. */
-export function OperationField() {
+/**
+ * Idempotency id of a form, from the screen's loader, new with each answer. A form sent twice without an answer in between is carried
+ * out once. `act` names the form where several of one page may be sent without an answer in between, and each is to be carried out.
+ */
+export function OperationField({ act }: { act?: string }) {
   const { operation } = useLoaderData<{ operation?: string }>();
-  return operation === undefined ? null : <input type="hidden" name="operation" value={operation} />;
+  return operation === undefined ? null : <input type="hidden" name="operation" value={act === undefined ? operation : `${operation}-${act}`} />;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
@@ -28,7 +29,7 @@ interface RowButtonScreenProps<Line> {
 }
 
 /** Stories beside the manager's list, each with the same button, whose form sends the story's id (`rowButtonAction`). */
-export function RowButtonScreen<Line extends { id: number }>({ view: { lines, operation }, title, about, empty, button, row }: RowButtonScreenProps<Line>) {
+export function RowButtonScreen<Line extends { id: number }>({ view: { lines }, title, about, empty, button, row }: RowButtonScreenProps<Line>) {
   const answer = useActionData<RowButtonAnswer>();
   const pressed = useNavigation().formData?.get("id");
   return (
@@ -49,7 +50,7 @@ export function RowButtonScreen<Line extends { id: number }>({ view: { lines, op
                 {row(line)}
                 <Form method="post" className="max-sm:w-full">
                   <input type="hidden" name="id" value={line.id} />
-                  <input type="hidden" name="operation" value={`${operation}-${button.operation}-${line.id}`} />
+                  <OperationField act={`${button.operation}-${line.id}`} />
                   <Button type="submit" icon={button.icon} busy={pressed === String(line.id)} aria-label={button.describe(line)} className="max-sm:w-full">
                     {button.label}
                   </Button>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { browserApi } from "./api-client.ts";
 
 /** A server's answer; status 0 when it was not reached. */
@@ -16,7 +17,7 @@ interface Sending {
 }
 
 /** Without a byte on its way for so long the connection counts as lost (ours). Milliseconds. */
-const STALL_MS = 60_000;
+const STALL_MS = MINUTE_MS;
 
 /** The sending was called off. */
 export class SendingCancelled extends Error {}

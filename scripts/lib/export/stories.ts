@@ -2,6 +2,7 @@ import { type Author, authorsOf } from "../../../app/features/articles/byline.ts
 import { articleIdOfSlug, articleSlug } from "../../../app/features/articles/slug.ts";
 import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import { newsroomDay } from "../../../app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "../../../app/platform/time/units.ts";
 import type { ExportDatabase } from "./export-database.ts";
 
 /** An entry of a live blog. Times in milliseconds. */
@@ -150,7 +151,7 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
 /** A moment in ISO 8601 with the offset of the newsroom's clock. */
 export function isoWithOffset(time: number, timeZone: string): string {
   const offset = offsetAt(time, timeZone);
-  const minutes = Math.abs(offset) / 60_000;
+  const minutes = Math.abs(offset) / MINUTE_MS;
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = new Date(time + offset).toISOString().slice(0, 19);
   return `${clock}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../../../app/platform/time/units.ts";
+
 // What is kept of a WordPress export (WXR 1.0 to 1.2). Nothing of people but the names that sign: no e-mail address, no password,
 // no comment ever leaves the parser.
 
@@ -79,7 +81,7 @@ export function utcTime(text: string): number | null {
 }
 
 /** The newsroom's clock is three hours behind UTC all year round; so is most of Brazil's. Milliseconds. */
-export const LOCAL_BEHIND_MS = 3 * 60 * 60_000;
+export const LOCAL_BEHIND_MS = 3 * HOUR_MS;
 
 /** A time that an item tells in UTC, or else on the clock of its site. */
 export const itemTime = (utc: string, local: string): number | null => {

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function aBrowser(): Map<string, string> {
   const kept = new Map<string, string>();
-  vi.stubGlobal("window", { localStorage: { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) } });
+  vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) });
   return kept;
 }
 
@@ -36,7 +36,7 @@ test("a browser that keeps nothing, or something else under that name, tells rat
   const refuse = () => {
     throw new Error("no storage");
   };
-  vi.stubGlobal("window", { localStorage: { getItem: refuse, setItem: refuse } });
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   markNoticesSeen([STOPPED]);
   expect(unseenNotices([STOPPED])).toEqual([STOPPED]);
 });

@@ -1,3 +1,4 @@
+import { readId } from "#app/platform/values/read-id.ts";
 import { AGENDA_KINDS, AGENDA_VIEWS, type AgendaFilter, type AgendaView } from "../agenda-item.ts";
 
 export interface AgendaQuery extends AgendaFilter {
@@ -13,14 +14,13 @@ const isDay = (value: string): boolean => /^20\d{2}-\d{2}-\d{2}$/.test(value) &&
 /** Parameters of the screen's address; invalid ones are ignored. */
 export function parseAgendaQuery(params: URLSearchParams, today: string): AgendaQuery {
   const day = params.get("data") ?? "";
-  const person = params.get("pessoa") ?? "";
   return {
     view: AGENDA_VIEWS.find((view) => view === params.get("visao")) ?? "semana",
     day: isDay(day) ? day : today,
     kinds: AGENDA_KINDS.filter((kind) => params.getAll("tipo").includes(kind)),
     municipality: (params.get("municipio") ?? "").slice(0, SLUG_MAX),
     section: (params.get("editoria") ?? "").slice(0, SLUG_MAX),
-    personId: /^[1-9]\d{0,14}$/.test(person) ? Number(person) : null,
+    personId: readId(params.get("pessoa")),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { clockTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -38,11 +39,12 @@ interface Around<Thing> {
   hrefOf(item: BatchItem<Thing>): string | null;
   listHref: string;
   isRefused: boolean;
+  now: number;
   timeZone: string;
 }
 
 /** A batch as its screen tells it. */
-export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf, listHref, isRefused, timeZone }: Around<Thing>): BatchView {
+export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf, listHref, isRefused, now, timeZone }: Around<Thing>): BatchView {
   const until = batch.createdAt + BATCH_UNDO_MS;
   return {
     words,
@@ -56,7 +58,7 @@ export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf
       undoReason: item.undoReason,
     })),
     matching: batch.matching,
-    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, timeZone) : null,
+    undoUntil: batch.undoneAt === null && now < until ? clockTime(until, timeZone) : null,
     isUndone: batch.undoneAt !== null,
     listHref,
     operation: crypto.randomUUID(),
@@ -121,7 +123,7 @@ export function BatchResult({ view: { words: action, items, matching, undoUntil,
             Desfazer tudo
           </Button>
           <p className="text-muted">
-            Até {undoUntil} ({BATCH_UNDO_MS / 60_000} minutos).{undoNote === null ? null : ` ${undoNote}`}
+            Até {undoUntil} ({BATCH_UNDO_MS / MINUTE_MS} minutos).{undoNote === null ? null : ` ${undoNote}`}
           </p>
         </Form>
       ) : null}

@@ -93,6 +93,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StoryBatchView> 
     hrefOf: ({ thingId }) => (thingId === null ? null : `/admin/editar-materia/${thingId}`),
     listHref: managerHref(parseManagerQuery(searchParams)),
     isRefused: searchParams.get("recusa") === "1",
+    now: Date.now(),
     timeZone: args.context.settings.timeZone,
   });
   return { ...view, action: batch.action.name };

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowButtonAction } from "#app/platform/http/forms/row-action.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
@@ -9,7 +10,6 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { BIN_MS } from "../article.ts";
-import { rowButtonAction } from "../row-action.http.ts";
 
 /** A deleted article as its screen shows it. */
 interface BinLine {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowButtonAction } from "#app/platform/http/forms/row-action.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { rowButtonAction } from "../row-action.http.ts";
 
 type FutureDatesView = RowButtonView<{ id: number; title: string; date: string }>;
 

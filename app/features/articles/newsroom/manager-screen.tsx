@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -169,17 +170,14 @@ export function ManagerScreen() {
       </PageHeader>
 
       <ActionMessage answer={quickAnswer ? undefined : answer} />
-      {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
-      {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? (
-        <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} />
-      ) : null}
+      {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} cancelHref={here} /> : null}
+      {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? <DeletePanel row={switching} intent="toggle" cancelHref={here} /> : null}
 
       {view.sheet ? (
         <PublicationSheet
           sheet={view.sheet}
           mayTurn={roleMay(role, "articles:write")}
           mayDraft={view.mayDraft}
-          operation={operation}
           makeCard={(format) => {
             const { id, title, isVisible } = view.sheet ?? { id: 0, title: "", isVisible: false };
             setCard({ articleId: id, title, format, color: rows.find((row) => row.id === id)?.category.color ?? BRAND_COLOR, isVisible });
@@ -192,7 +190,7 @@ export function ManagerScreen() {
         <Form id={QUICK_FORM} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="quick-edit" />
           <input type="hidden" name="id" value={view.editing.id} />
-          <input type="hidden" name="operation" value={operation} />
+          <OperationField />
         </Form>
       ) : null}
       <div className="rounded-xl border border-line bg-surface shadow-lift">

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useId, useRef } from "react";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,7 +16,6 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } f
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { storedQuery, VIEW_NAME_MAX, VIEWS_MAX } from "../manager-filter.ts";
-import { runIntent } from "../row-action.http.ts";
 import { describeFilters } from "./article-filters.tsx";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
 

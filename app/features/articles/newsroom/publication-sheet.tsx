@@ -5,6 +5,7 @@ import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ChannelFacts, type ChannelStatus, channelStatus, mayHold, mayRelease, type SheetChannel } from "../publication-sheet.ts";
@@ -112,12 +113,11 @@ interface PublicationSheetProps {
   sheet: SheetView;
   mayTurn: boolean;
   mayDraft: boolean;
-  operation: string;
   makeCard(format: CardFormat): void;
 }
 
 /** Actions for a story that was just published or scheduled, and its automatic sends. */
-export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard }: PublicationSheetProps) {
+export function PublicationSheet({ sheet, mayTurn, mayDraft, makeCard }: PublicationSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -181,7 +181,7 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
           <h3 className="field-label">Canais</h3>
           <ul>
             {sheet.channels.map((channel) => (
-              <Channel key={channel.channel} line={channel} turning={turning ?? null} {...{ storyId, mayTurn, operation }} />
+              <Channel key={channel.channel} line={channel} turning={turning ?? null} {...{ storyId, mayTurn }} />
             ))}
           </ul>
           <h3 className="field-label mt-3">Card</h3>
@@ -219,12 +219,11 @@ interface ChannelProps {
   line: ChannelLine;
   storyId: number;
   mayTurn: boolean;
-  operation: string;
   /** The channel of the button that was pressed. */
   turning: FormDataEntryValue | null;
 }
 
-function Channel({ line: { channel, name, status, act }, storyId, mayTurn, operation, turning }: ChannelProps) {
+function Channel({ line: { channel, name, status, act }, storyId, mayTurn, turning }: ChannelProps) {
   return (
     <li>
       <p>
@@ -240,7 +239,7 @@ function Channel({ line: { channel, name, status, act }, storyId, mayTurn, opera
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={storyId} />
           <input type="hidden" name="channel" value={channel} />
-          <input type="hidden" name="operation" value={`${operation}-${act.kind}-${channel}`} />
+          <OperationField act={`${act.kind}-${channel}`} />
           <Button type="submit" size="sm" name="intent" value={act.kind} busy={turning === channel} aria-label={`${act.label}: ${name}`}>
             {act.label}
           </Button>

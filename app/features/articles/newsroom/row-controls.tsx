@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "rea
 import type { CardFormat } from "#app/features/cards/card-order.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { buttonValue, type RowIntent, titleId } from "./row-actions.ts";
 
@@ -17,12 +18,11 @@ interface DeletePanelProps {
   row: ManagerRow;
   /** The question's subject: a deletion, or hiding the super headline. */
   intent?: "delete" | "toggle";
-  operation: string;
   cancelHref: string;
 }
 
 /** Confirmation before an article is unpublished, for pages without a script. */
-export function DeletePanel({ row, intent = "delete", operation, cancelHref }: DeletePanelProps) {
+export function DeletePanel({ row, intent = "delete", cancelHref }: DeletePanelProps) {
   return (
     <section aria-labelledby="delete-question" className="mb-4 rounded-xl border border-danger bg-danger-soft p-4">
       <h2 id="delete-question" className="font-semibold text-danger">
@@ -33,7 +33,7 @@ export function DeletePanel({ row, intent = "delete", operation, cancelHref }: D
       <Form method="post" action={cancelHref} className="mt-3 flex gap-2">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={row.id} />
-        <input type="hidden" name="operation" value={`${operation}-${intent}-${row.id}`} />
+        <OperationField act={`${intent}-${row.id}`} />
         <Button type="submit" variant="danger">
           {intent === "delete" ? "Excluir" : "Tirar do ar"}
         </Button>

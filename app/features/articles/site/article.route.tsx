@@ -5,6 +5,7 @@ import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -22,7 +23,7 @@ export const headers: HeadersFunction = passHeaders;
 type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };
 
 /** The entry before which a page of a live blog begins; null for the newest. */
-const entryBefore = (request: Request): number | null => Number(/^[1-9]\d{0,14}$/.exec(new URL(request.url).searchParams.get("antes") ?? "")?.[0]) || null;
+const entryBefore = (request: Request): number | null => readId(new URL(request.url).searchParams.get("antes"));
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";

@@ -8,6 +8,7 @@ import { nameOfRole } from "#app/features/people/capabilities.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -110,7 +111,7 @@ type Loaded = { view: HistoryView; missing: null } | { view: null; missing: Miss
 
 /** `/historico/{id}`: a visible story's public change log. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const id = readId(params.id) ?? 0;
   const reading = id > 0 ? await context.readers.story.history(id) : null;
   if (!reading) return data<Loaded>({ view: null, missing: await missingPage(context, "not-found", params.id ?? "") }, { status: 404 });
   redirectToCanonical(request, historyPath(id));

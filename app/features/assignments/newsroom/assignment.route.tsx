@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
@@ -8,8 +7,10 @@ import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.s
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -28,15 +29,13 @@ const FAILURE = "Erro ao salvar a pauta";
 
 const DONE: Record<string, string> = { criada: "Pauta criada.", mensagem: "Esta é a pauta da mensagem do leitor." };
 
-const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 export async function loader(args: LoaderFunctionArgs): Promise<AssignmentView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const before = numberIn(searchParams.get("antes")) || undefined;
-  const target = { kind: "pauta" as const, id: numberIn(args.params.id) };
+  const before = readId(searchParams.get("antes")) ?? undefined;
+  const target = { kind: "pauta" as const, id: readId(args.params.id) ?? 0 };
   const [{ user }, [{ assignment, versions, categories, people }, noted]] = await adminCallerWith(
     args,
     handle.admin.allow,
@@ -79,8 +78,8 @@ export async function action(args: ActionFunctionArgs) {
   // The people are several fields of one name.
   const fields: Record<string, string> = { ...textFields(form), responsaveis: form.getAll("responsaveis").map(String).join(",") };
   const { assignments } = args.context.services;
-  const id = numberIn(args.params.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(args.params.id) ?? 0;
+  const version = readId(fields.versao);
   const actor = assignmentActorOf(caller);
   const intent = fields.intent ?? "";
   try {

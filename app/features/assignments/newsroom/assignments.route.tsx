@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { assignmentActorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { MomentKey } from "#app/platform/record/keyset-page.ts";
 import { momentKey, toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -39,11 +40,10 @@ const dayOf = (value: string | null): string => (/^20\d{2}-(0[1-9]|1[0-2])-(0[1-
 
 /** Parameters of the screen's address; invalid ones are ignored. */
 function parseAssignmentsQuery(params: URLSearchParams): AssignmentsQuery {
-  const person = params.get("responsavel") ?? "";
   return {
     state: ASSIGNMENT_STATES.find((state) => state === params.get("estado")) ?? null,
     municipality: (params.get("municipio") ?? "").slice(0, 100),
-    assigneeId: /^[1-9]\d{0,14}$/.test(person) ? Number(person) : null,
+    assigneeId: readId(params.get("responsavel")),
     from: dayOf(params.get("de")),
     to: dayOf(params.get("ate")),
     after: momentKey(".").safeParse(params.get("apos")).data ?? null,

@@ -1,4 +1,4 @@
-import { formatPercent } from "#app/platform/values/format-number.ts";
+import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { EXCLUSION_REASONS, type ExclusionReason } from "../exclusions.ts";
 import { changeOf } from "../figures.ts";
 import { PAGE_KINDS, type PageKind } from "../page.ts";
@@ -82,7 +82,7 @@ export function changeLabel(now: number, before: number): { text: string; tone: 
 export function pointsLabel(now: number, before: number): { text: string; tone: "up" | "down" | "same" } {
   const points = Math.round(10 * (now - before)) / 10;
   if (points === 0) return { text: "0 p.p.", tone: "same" };
-  return { text: `${points > 0 ? "+" : "−"}${Math.abs(points).toLocaleString("pt-BR")} p.p.`, tone: points > 0 ? "up" : "down" };
+  return { text: `${points > 0 ? "+" : "−"}${formatCount(Math.abs(points))} p.p.`, tone: points > 0 ? "up" : "down" };
 }
 
 export const WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"] as const;

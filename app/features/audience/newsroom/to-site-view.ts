@@ -1,4 +1,4 @@
-import { counted } from "#app/platform/values/format-number.ts";
+import { counted, formatTenths } from "#app/platform/values/format-number.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "../figures.ts";
 import { slugWords } from "../page.ts";
 import { type Period, withoutLastDay } from "../period.ts";
@@ -94,7 +94,7 @@ export const rowOf = (key: string, label: string, href: string | null, counts: A
 /** Formats a metric's value: seconds and milliseconds, CLS without a unit. */
 export function vitalLabel(metric: VitalMetric, value: number): string {
   if (metric === "CLS") return value.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
-  return value >= 1_000 ? `${(value / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s` : `${Math.round(value)} ms`;
+  return value >= 1_000 ? `${formatTenths(value / 1_000)} s` : `${Math.round(value)} ms`;
 }
 
 /** The p75 of each metric of one group of measurements, where it was measured often enough; `samples`: of the metric with most of them. */

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatTenths } from "#app/platform/values/format-number.ts";
 import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { exportHref } from "./analytics-tab.ts";
@@ -14,8 +14,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Hours that are named above the table. */
 const NAMED_HOURS = new Set([0, 6, 12, 18, 23]);
-
-const one = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** The hour with most views of an average week; null without any. */
 export function busiestHour(week: readonly (readonly (number | null)[])[]): { weekday: number; hour: number; views: number } | null {
@@ -45,7 +43,7 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
             </strong>
             , com{" "}
             <Figure label="Pico de visualizações" of={HOUR_AVERAGE}>
-              {one.format(busiest.views)} visualizações em média
+              {formatTenths(busiest.views)} visualizações em média
             </Figure>
           </p>
           <ScrollRegion label="Visualizações por hora e dia da semana">
@@ -85,7 +83,7 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
                             className="absolute inset-0 bg-[var(--chart-1)]"
                             style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }}
                           />
-                          <span className="sr-only">{views === null ? "sem esta hora completa no período" : one.format(views)}</span>
+                          <span className="sr-only">{views === null ? "sem esta hora completa no período" : formatTenths(views)}</span>
                         </td>
                       ))}
                     </tr>

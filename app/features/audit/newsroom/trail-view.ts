@@ -1,4 +1,5 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 
 /** Filter of the trail, as its address carries it. */
 export interface TrailQuery {
@@ -21,20 +22,18 @@ export const TRAIL_SEARCH_MAX = 200;
 
 const FIELDS = ["materia", "grupo", "q", "pessoa", "acao", "de", "ate", "antes"] as const;
 
-const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
-
 /** Parses the address; invalid values are ignored. */
 export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   const [de, ate] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
   return {
-    materia: idOf(params.get("materia")),
-    grupo: idOf(params.get("grupo")),
-    pessoa: idOf(params.get("pessoa")),
+    materia: readId(params.get("materia")),
+    grupo: readId(params.get("grupo")),
+    pessoa: readId(params.get("pessoa")),
     acao: /^[a-z.-]{1,40}$/.test(params.get("acao") ?? "") ? (params.get("acao") ?? "") : "",
     q: (params.get("q") ?? "").trim().slice(0, TRAIL_SEARCH_MAX),
     de,
     ate,
-    antes: idOf(params.get("antes")),
+    antes: readId(params.get("antes")),
   };
 }
 

@@ -4,6 +4,7 @@ import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
@@ -22,7 +23,7 @@ import { ArtworkCard, type ArtworkView } from "./sales/artwork-card.tsx";
 import { BannerFiguresTable, ContractItem } from "./sales/delivery-line.tsx";
 import { whatsAppDigits } from "./sales/private-address.tsx";
 import { advertiserValues, type BannerFigures, type ContractLine, toBannerFigures, toContractLine } from "./sales/sales-view.ts";
-import { idIn, idOfPath, salesAction } from "./sales-actions.server.ts";
+import { idIn, salesAction } from "./sales-actions.server.ts";
 
 interface AdvertiserView extends ArtworkView {
   operation: string;
@@ -116,7 +117,7 @@ const DONE: Record<string, string> = { criado: "Anunciante cadastrado.", contrat
 export async function loader(args: LoaderFunctionArgs): Promise<AdvertiserView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
-  const [, page] = await adminCallerWith(args, handle.admin.allow, services.sales.readAdvertiser(idOfPath(args.params.id)));
+  const [, page] = await adminCallerWith(args, handle.admin.allow, services.sales.readAdvertiser(readId(args.params.id) ?? 0));
   const { advertiser, contracts, banners, links, waiting } = page;
   if (!advertiser) throw new Response("Anunciante não encontrado.", { status: 404 });
   const { timeZone } = settings;
@@ -153,7 +154,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AdvertiserView> 
 
 export const action = (args: ActionFunctionArgs) => {
   const { advertisers, artwork } = args.context.services;
-  const id = idOfPath(args.params.id);
+  const id = readId(args.params.id) ?? 0;
   return salesAction(
     args,
     {

@@ -1,3 +1,4 @@
+import { readId } from "#app/platform/values/read-id.ts";
 import { type BannerPosition, POSITION_NAMES } from "../positions.ts";
 
 /** Parameters of the screen's address. `open`: the form of a banner, or of a new one. */
@@ -10,16 +11,13 @@ export interface BannersQuery {
 }
 
 const SEARCH_MAX = 120;
-const ID = /^[1-9]\d{0,14}$/;
-
-const idIn = (params: URLSearchParams, name: string): number | null => (ID.test(params.get(name) ?? "") ? Number(params.get(name)) : null);
 
 /** Parameters of the screen's address; invalid ones are ignored. */
 export const parseBannersQuery = (params: URLSearchParams): BannersQuery => ({
   q: (params.get("q") ?? "").trim().slice(0, SEARCH_MAX),
   position: POSITION_NAMES.find((name) => name === params.get("posicao")) ?? null,
-  open: params.has("novo") ? "new" : idIn(params, "editar"),
-  deleting: idIn(params, "excluir"),
+  open: params.has("novo") ? "new" : readId(params.get("editar")),
+  deleting: readId(params.get("excluir")),
 });
 
 /** Address of the list as it is filtered, with a form or a confirmation open. */

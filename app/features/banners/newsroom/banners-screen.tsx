@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./
 import { BannerForm } from "./form/banner-form.tsx";
 
 /** Refresh interval of the figures while the page is visible (spec 2 §7). Milliseconds. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 const CARDS = [
   { key: "viewable", label: "Impressões", about: "Visíveis: metade da arte (30% das muito grandes) na tela por 1 segundo seguido; vídeo, 2 segundos." },

@@ -1,5 +1,5 @@
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { shownArtwork } from "../artwork.ts";
 import { BANNER_TYPE_LABELS, type Banner, type BannerSummary, hasArtwork, matchesBannerSearch } from "../banner.ts";
 import type { Advertiser, Contract } from "../contract.ts";
@@ -80,10 +80,9 @@ export interface BannersAnswer {
   form?: { fields: BannerFormFields; version: number | null };
 }
 
-const percent = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-const ctrText = (counts: { viewable: number; clicks: number }): string => `${percent.format(clickRate(counts))}%`;
+const ctrText = (counts: { viewable: number; clicks: number }): string => `${formatHundredths(clickRate(counts))}%`;
 
 function previewOf({ type, image }: BannerSummary): BannerLine["preview"] {
   if (image === null || type === "html") return null;

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { OfficialFormDocument } from "#app/ui/site/documents/official-form.tsx";
 import { DeliveryReportDocument } from "../site/delivery-report.tsx";
-import { idOfPath } from "./sales-actions.server.ts";
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     const { searchParams } = new URL(args.request.url);
     const month = searchParams.get("mes") ?? "";
     if (!MONTH.test(month)) refuse("not-found", "Mês desconhecido.");
-    const contract = await reports.byId(idOfPath(args.params.id));
+    const contract = await reports.byId(readId(args.params.id) ?? 0);
     const report = await reports.month(contract, month);
     if (searchParams.get("formulario") !== "oficial") return documentResponse(<DeliveryReportDocument report={report} mayShare={false} />);
     const official = contract.contract.publicAdvertising ?? refuse("not-found", "Este contrato não é de um órgão público.");

@@ -6,6 +6,7 @@ import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -18,7 +19,7 @@ import { monthName } from "../site/delivery-report.tsx";
 import { ContractScreen, type ContractView } from "./sales/contract-screen.tsx";
 import { whatsAppDigits } from "./sales/private-address.tsx";
 import { contractValues, extraDaysOf, toBannerFigures, toContractLine } from "./sales/sales-view.ts";
-import { idIn, idOfPath, salesAction } from "./sales-actions.server.ts";
+import { idIn, salesAction } from "./sales-actions.server.ts";
 
 export const handle = adminHandle("banners:manage");
 export const meta = screenMeta("Contrato");
@@ -45,12 +46,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const [, page] = await adminCallerWith(args, handle.admin.allow, services.sales.readContract(idOfPath(args.params.id)));
+  const [, page] = await adminCallerWith(args, handle.admin.allow, services.sales.readContract(readId(args.params.id) ?? 0));
   const { contract, advertisers, banners, invoices, receiver, report } = page;
   if (!contract && !isNew) throw new Response("Contrato não encontrado.", { status: 404 });
   const { timeZone } = settings;
   const now = Date.now();
-  const wanted = contract?.advertiserId ?? idOfPath(searchParams.get("anunciante") ?? "");
+  const wanted = contract?.advertiserId ?? readId(searchParams.get("anunciante")) ?? 0;
   const advertiser = advertisers.find(({ id }) => id === wanted) ?? null;
   return {
     operation: crypto.randomUUID(),
@@ -83,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
 export const action = (args: ActionFunctionArgs) => {
   const { advertisers, contractReports: reports, invoices } = args.context.services;
   // 0: a contract to be made.
-  const id = idOfPath(args.params.id);
+  const id = readId(args.params.id) ?? 0;
   const invoiceTo =
     (isPaid: boolean) =>
     async ({ fields, actor }: Parameters<Parameters<typeof salesAction>[1][string]>[0]) => {

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { formatReais, invoiceStateOf } from "../contract.ts";
 import { readPixCode } from "../pix-code.server.ts";
 import { InvoiceDocument } from "../site/invoice.tsx";
 import { whatsAppDigits } from "./sales/private-address.tsx";
-import { idOfPath } from "./sales-actions.server.ts";
 
 /** `/admin/cobrancas/{id}`: a charge to print or to send. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await adminCaller(args, "banners:manage");
   return documentAnswer(args, "Cobrança", async () => {
     const { name: siteName, timeZone } = args.context.settings;
-    const invoice = await args.context.services.invoices.find(idOfPath(args.params.id));
+    const invoice = await args.context.services.invoices.find(readId(args.params.id) ?? 0);
     const code = readPixCode(invoice.payload) ?? refuse("unavailable", "O código Pix desta cobrança não pode ser lido.");
     const { contractTitle: contract, advertiser, phone, payload, amountCents } = invoice;
     const text = `${siteName}: cobrança de ${formatReais(amountCents)}, ${contract}. Pix copia e cola, para ${code.merchantName}:\n\n${payload}`;

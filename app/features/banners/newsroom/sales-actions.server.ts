@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { KEPT } from "#app/platform/http/forms/refused-record.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 
@@ -28,9 +28,6 @@ export function idIn(fields: Readonly<Record<string, string>>, name: string): nu
   if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
   return id;
 }
-
-/** The id in a path; 0, which nothing has, for an invalid one. */
-export const idOfPath = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 
 /** The action of a screen of advertisers and contracts: one handler a button. A refused form keeps what was typed. */
 export async function salesAction(args: ActionFunctionArgs, handlers: Readonly<Record<string, SalesHandler>>, current: () => Promise<number | null>) {

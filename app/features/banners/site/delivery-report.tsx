@@ -1,5 +1,5 @@
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { shownArtwork } from "../artwork.ts";
@@ -19,8 +19,7 @@ export const dayName = (day: string): string => `${day.slice(8, 10)}/${day.slice
 /** "21/11/2026, 18h" of "2026-11-21T18". */
 const hourName = (hour: string): string => `${dayName(hour.slice(0, 10))}, ${Number(hour.slice(11, 13))}h`;
 
-const rate = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const rateOf = (figures: { viewable: number; clicks: number }): string => `${rate.format(clickRate(figures))}%`;
+const rateOf = (figures: { viewable: number; clicks: number }): string => `${formatHundredths(clickRate(figures))}%`;
 
 /** Most altered hours that are named. */
 const NAMED_HOURS = 12;
@@ -130,7 +129,7 @@ export function contractRows({ facts, toDate }: DeliveryReport): (readonly [labe
     ["Contrato", `${facts.title}${facts.number === "" ? "" : ` (nº ${facts.number})`}`],
     ["Período", `${longDate(facts.startsAt, timeZone)} a ${longDate(facts.endsAt - 1, timeZone)}${extra}`],
     ["Contratado", quantity === null ? "Sem quantidade definida" : unitOf(facts, quantity)],
-    ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${rate.format((delivered / quantity) * 100)}%)`}`],
+    ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${formatHundredths((delivered / quantity) * 100)}%)`}`],
   ];
 }
 

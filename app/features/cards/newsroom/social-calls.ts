@@ -1,5 +1,6 @@
 import { slugify } from "#app/features/articles/slug.ts";
 import type { PublishedWire } from "#app/features/social/social.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import type { CardFormat, CardTemplate } from "../card-order.ts";
@@ -117,7 +118,7 @@ export function download(file: File): void {
   link.download = file.name;
   link.click();
   // Some browsers begin to read only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }
 
 const NAME_MAX = 60;

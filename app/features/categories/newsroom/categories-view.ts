@@ -1,5 +1,6 @@
 import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { accessiblePair } from "#app/features/cards/colour.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { TYPE_NAMES } from "../category-rules.ts";
@@ -12,12 +13,10 @@ export interface CategoriesQuery {
   deleting: number | null;
 }
 
-const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
-
 export const parseCategoriesQuery = (params: URLSearchParams): CategoriesQuery => ({
   type: CATEGORY_TYPES.find((type) => type === params.get("tipo")) ?? "editorial",
-  editing: idOf(params.get("editar")),
-  deleting: idOf(params.get("excluir")),
+  editing: readId(params.get("editar")),
+  deleting: readId(params.get("excluir")),
 });
 
 /** Address of a kind's tab, with a category's form or question open. */

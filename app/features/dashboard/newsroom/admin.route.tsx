@@ -5,7 +5,6 @@ import { readAgendaTab, saveAgendaTab } from "#app/features/agenda/newsroom/agen
 import { toUnconfirmedAgendaAnswer } from "#app/features/agenda/newsroom/agenda-view.ts";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { readAnalyticsTab } from "#app/features/audience/newsroom/analytics-tab.server.ts";
 import { ANALYTICS_FAILURES, parseView } from "#app/features/audience/newsroom/analytics-tab.ts";
 import { readBannersTab, saveBannersTab } from "#app/features/banners/newsroom/banners-tab.server.ts";
@@ -25,6 +24,7 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/platform/time/newsroom-clock.ts";
 import { categoryLabel } from "#app/ui/newsroom/category-names.ts";

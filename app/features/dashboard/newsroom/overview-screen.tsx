@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { DemoNotice } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -107,7 +108,7 @@ function StoryList({ stories, figure, empty, isRanked = false }: StoryListProps)
 }
 
 /** Refresh interval of the figures (spec 2 §9). Milliseconds. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 export interface OverviewScreenProps {
   overview: OverviewView;

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { insightsFailure } from "#app/features/audience/newsroom/instagram/use-collection.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InsightsState } from "./social-insights-view.ts";
 
 /** Refresh interval of the networks' figures while the page is visible (spec 2 §9). Milliseconds. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** Returns the state after a failed reading; known figures stay. */
 function afterFailure(before: InsightsState, error: unknown): InsightsState {

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { DISTRIBUTION_KINDS, type DistributionKind } from "#app/platform/queue/distribution-job.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -98,7 +99,7 @@ const TITLES: Record<JobSection, string> = { running: "Em andamento", waiting: "
 
 /** Refresh intervals of the list while a job is in progress, and while none is. Milliseconds. */
 const MOVING_MS = 5_000;
-const STILL_MS = 60_000;
+const STILL_MS = MINUTE_MS;
 
 const HERE = "/admin/distribuicao";
 

@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -27,13 +28,11 @@ const NEW = "novo";
 const FAILURE = "Erro ao salvar o evento";
 const DONE: Record<string, string> = { criado: "Evento criado." };
 
-const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 export async function loader(args: LoaderFunctionArgs): Promise<EventView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const [{ user }, { event, dates, categories }] = await adminCallerWith(args, handle.admin.allow, services.events.readForForm(numberIn(args.params.id)));
+  const [{ user }, { event, dates, categories }] = await adminCallerWith(args, handle.admin.allow, services.events.readForForm(readId(args.params.id) ?? 0));
   const mayManage = roleMay(user.role, "events:manage");
   if (!event && !(isNew && mayManage)) throw new Response("Evento não encontrado.", { status: 404 });
   const kind = EVENT_KINDS.find((one) => one === searchParams.get("tipo")) ?? "evento";
@@ -65,8 +64,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields: Record<string, string> = { ...textFields(form), dias: form.getAll("dias").map(String).join(",") };
   const { events } = args.context.services;
   const { timeZone } = args.context.settings;
-  const id = numberIn(args.params.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(args.params.id) ?? 0;
+  const version = readId(fields.versao);
   const actor = actorOf(caller);
   const intent = fields.intent ?? "";
 

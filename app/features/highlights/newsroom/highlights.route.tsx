@@ -10,6 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -38,7 +39,7 @@ const PLACES = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => index);
 
 /** 'Ordenar Destaques' as a plain form, for browsers without JavaScript. */
 function PlainDesk() {
-  const { superHeadline, highlights, choices, orderVersion, operation, mayReadHistory } = useLoaderData<PlainDeskView>();
+  const { superHeadline, highlights, choices, orderVersion, mayReadHistory } = useLoaderData<PlainDeskView>();
   const answer = useActionData<PlainDeskAnswer>();
   const busy = useNavigation().state === "submitting";
   const [isChanged, setChanged] = useState(false);
@@ -81,7 +82,7 @@ function PlainDesk() {
           <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{superHeadline ?? "Nenhuma no momento"}</span>
         </p>
         <input type="hidden" name="versao" value={orderVersion} />
-        <input type="hidden" name="operation" value={operation} />
+        <OperationField />
         <div key={`${orderVersion}:${chosen.join()}`} className="flex flex-col gap-3">
           {PLACES.map((place) => (
             <Field key={place} id={`place-${place}`} label={`${place + 1}º destaque`}>

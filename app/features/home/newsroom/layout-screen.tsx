@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { hourText, MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useInterval } from "#app/ui/use-interval.ts";
 import type { HomeSettingsWire } from "../home.wire.ts";
 import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../home-settings.ts";
 import { BAD_RANGES } from "../layout-sentences.wire.ts";
@@ -50,12 +52,12 @@ const POLL_INTERVAL_MS = 5_000;
 /** The minute of the newsroom's day, from the one that the page was made at. */
 function useNewsroomMinute(atStart: number): number {
   const [minute, setMinute] = useState(atStart);
+  const startedAt = useRef(0);
   useEffect(() => {
     setMinute(atStart);
-    const startedAt = Date.now();
-    const timer = setInterval(() => setMinute((atStart + Math.floor((Date.now() - startedAt) / 60_000)) % MINUTES_OF_DAY), POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
+    startedAt.current = Date.now();
   }, [atStart]);
+  useInterval(() => setMinute((atStart + Math.floor((Date.now() - startedAt.current) / MINUTE_MS)) % MINUTES_OF_DAY), POLL_INTERVAL_MS);
   return minute;
 }
 

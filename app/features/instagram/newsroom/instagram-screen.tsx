@@ -44,7 +44,7 @@ interface StatusCardProps {
 type Quota = NonNullable<InstagramStatusWire["quota"]>;
 
 const NO_ANSWER = <span className="font-normal text-muted">Sem resposta</span>;
-const hours = (value: number) => `${value.toLocaleString("pt-BR")} h`;
+const hours = (value: number) => `${formatCount(value)} h`;
 
 /** From this share of the quota on, a warning is shown. */
 const NEARLY_USED = 0.9;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
 import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
@@ -50,7 +51,7 @@ export const sentenceOf = (error: unknown): string => (error instanceof ApiError
  */
 const PUBLISHING_MS = 2_500;
 const MOVING_MS = 10_000;
-const STILL_MS = 60_000;
+const STILL_MS = MINUTE_MS;
 
 const DONE: Record<ItemAct, string> = {
   cancel: "Card retirado da fila.",

@@ -10,6 +10,7 @@ import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { createFormErrors, FollowAnchor, InstitutionalPage } from "./institutional-page.tsx";
@@ -173,12 +174,11 @@ const sentKind = (value: string | null): "message" | "reply" | null => (value ==
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/contato");
   const { searchParams } = new URL(request.url);
-  const about = searchParams.get("materia") ?? "";
-  const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
+  const reading = await context.services.messages.contact(readId(searchParams.get("materia")));
   const answer = { protocol: searchParams.get("protocolo") ?? "", canEmail: context.services.messages.canEmail };
-  const withdrawn = searchParams.get("retirar") ?? "";
-  if (/^[1-9]\d{0,14}$/.test(withdrawn)) {
-    const draft = withdrawalDraft(context.settings.url + deathNoticePath(Number(withdrawn)));
+  const withdrawn = readId(searchParams.get("retirar"));
+  if (withdrawn !== null) {
+    const draft = withdrawalDraft(context.settings.url + deathNoticePath(withdrawn));
     return { view: toContactView(draft, null, viewContext(context, reading), answer) };
   }
   const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";

@@ -7,7 +7,7 @@ import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newslett
 import { POLL_CLEAR_AFTER_MS } from "#app/features/polls/poll.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { describedByText } from "../written-page.http.ts";
@@ -28,7 +28,7 @@ const AudienceChoice = () => (
 );
 
 /** The sweep of each quarter of an hour, after the margin for answers on their way. */
-const POLL_FORGOTTEN_MINUTES = 15 + POLL_CLEAR_AFTER_MS / 60_000;
+const POLL_FORGOTTEN_MINUTES = 15 + POLL_CLEAR_AFTER_MS / MINUTE_MS;
 
 const days = (ms: number) => `${ms / DAY_MS} dias`;
 const hours = (ms: number) => `${ms / HOUR_MS} horas`;

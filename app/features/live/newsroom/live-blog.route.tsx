@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { storePicture } from "#app/features/articles/stored-cover.http.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
@@ -10,9 +9,11 @@ import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -28,8 +29,6 @@ const PAGE = 30;
 /** Bytes of the texts beside a picture. */
 const TEXTS = 64 * 1024;
 
-const idIn = (value: FormDataEntryValue | string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(String(value ?? "")) ? Number(value) : 0);
-
 const DONE = {
   add: "Atualização publicada.",
   save: "Atualização salva.",
@@ -42,7 +41,7 @@ const DONE = {
 type Intent = keyof typeof DONE;
 
 function storyId(params: LoaderFunctionArgs["params"]): number {
-  const id = idIn(params.id);
+  const id = readId(params.id) ?? 0;
   if (id === 0) throw new Response("Matéria não encontrada.", { status: 404 });
   return id;
 }
@@ -52,8 +51,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<LiveDeskView> {
   const { user } = await adminCaller(args, handle.admin.allow);
   const id = storyId(args.params);
   const query = new URL(args.request.url).searchParams;
-  const before = idIn(query.get("antes")) || null;
-  const editing = idIn(query.get("editar"));
+  const before = readId(query.get("antes"));
+  const editing = readId(query.get("editar")) ?? 0;
   try {
     const { article, isVisible, blog, page } = await services.liveBlogs.desk(id, before, PAGE);
     const entry = editing > 0 ? await services.liveBlogs.entry(id, editing) : null;
@@ -69,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<LiveDeskView> {
       olderHref: page.hasMore ? `${livePath(id)}?antes=${page.entries.at(-1)?.id}` : null,
       isOlder: before !== null,
       editing: entry && { id: entry.id, version: entry.version, fields: fieldsOf(entry) },
-      deleting: idIn(query.get("excluir")) || null,
+      deleting: readId(query.get("excluir")),
       operation: crypto.randomUUID(),
       note: entryOf(DONE, query.get("feito") ?? "") ?? null,
       saved: query.get("de"),
@@ -112,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await screenForm(args, UPLOAD_MAX_BYTES + TEXTS);
   const { liveBlogs } = args.context.services;
   const writer = liveWriterOf(caller);
-  const entry = idIn(form.get("entrada"));
+  const entry = readId(form.get("entrada")) ?? 0;
   const intent = String(form.get("intent") ?? "");
   const isTyped = intent === "add" || intent === "save";
   let fields = fieldsIn(form);
@@ -126,7 +125,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     save: async () => {
       fields = await withPicture(fields, form, caller, args.context);
-      const sent = parse(liveEntryChange, { ...fields, versao: idIn(form.get("versao")) || undefined }, "body");
+      const sent = parse(liveEntryChange, { ...fields, versao: readId(form.get("versao")) ?? undefined }, "body");
       await liveBlogs.change(id, entry, fromLiveEntryChange(sent), sent.versao ?? null, writer);
     },
     pin: () => change(true),

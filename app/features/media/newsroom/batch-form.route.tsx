@@ -4,6 +4,7 @@ import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -52,9 +53,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchFormVi
 
 /** Parses the action of a picture's own button; null for actions of the whole form. */
 function altStepOf(acao: string): { step: (typeof ALT_STEPS)[number]; id: number } | null {
-  const [name, id] = acao.split("-");
+  const [name, number] = acao.split("-");
   const step = ALT_STEPS.find((one) => one === name);
-  return step && /^[1-9]\d{0,14}$/.test(id ?? "") ? { step, id: Number(id) } : null;
+  const id = readId(number);
+  return step && id !== null ? { step, id } : null;
 }
 
 /** Asks for, takes or discards the suggestion of one picture. What is typed stays, of all of them; nothing of it is saved. */

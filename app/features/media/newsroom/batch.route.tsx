@@ -74,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<BatchView> {
     hrefOf: ({ thingId, before }) => (before === null ? null : mediaHref({ item: thingId })),
     listHref: mediaHref({ ...parseMediaQuery(new URLSearchParams(searchParams.get("lista") ?? "")), item: null }),
     isRefused: searchParams.get("recusa") === "1",
+    now: Date.now(),
     timeZone: args.context.settings.timeZone,
   });
 }

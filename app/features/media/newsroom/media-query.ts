@@ -1,4 +1,5 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MediaWire } from "../media.wire.ts";
 import { MEDIA_KINDS, type MediaKind } from "../media-kind.ts";
@@ -40,8 +41,6 @@ export interface MediaQuery {
   item: number | null;
 }
 
-const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
-
 /** Parses the address; invalid values are ignored, so that old bookmarks still open. */
 export function parseMediaQuery(params: URLSearchParams): MediaQuery {
   const kind = params.get("tipo") ?? "";
@@ -51,11 +50,11 @@ export function parseMediaQuery(params: URLSearchParams): MediaQuery {
     q: (params.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX),
     lacks: MEDIA_LACKS.filter((lack) => params.getAll("sem").includes(lack)),
     suggested: params.get("com") === "sugestao",
-    uploader: idOf(params.get("por")),
+    uploader: readId(params.get("por")),
     from,
     until,
     end: parseCursor(params.get("fim") ?? ""),
-    item: idOf(params.get("item")),
+    item: readId(params.get("item")),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -25,8 +26,6 @@ const protocolIn = (text: string | null): string | null => {
   return digits === "" ? null : digits.length === 14 ? `${digits.slice(0, 8)}-${digits.slice(8)}` : written;
 };
 
-const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
-
 /** Parameters of the screen's address; invalid ones are ignored. */
 const parseMessagesQuery = (
   params: URLSearchParams,
@@ -37,9 +36,9 @@ const parseMessagesQuery = (
   deleting: number | null;
 } => ({
   state: MESSAGE_STATES.find((state) => state === params.get("situacao")) ?? "abertas",
-  before: idOf(params.get("antes")),
+  before: readId(params.get("antes")),
   protocol: protocolIn(params.get("protocolo")),
-  deleting: idOf(params.get("excluir")),
+  deleting: readId(params.get("excluir")),
 });
 
 /** Address of the message that has a protocol number. */

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { noteForm, noteTextForm, toSentNote } from "../notes.wire.ts";
 import { NotesScreen, type NotesScreenView } from "./notes-screen.tsx";
 import { type NotesAnswer, toNotesPanel } from "./notes-view.ts";
-import { notesTarget, numberIn, readNotes } from "./read-notes.server.ts";
+import { notesTarget, readNotes } from "./read-notes.server.ts";
 
 export const handle = adminHandle("notes:write");
 export const meta = screenMeta("Notas da redação");
@@ -27,8 +28,8 @@ export async function action(args: ActionFunctionArgs) {
   const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);
   const { notes } = args.context.services;
   const writer = staffMemberOf(caller);
-  const id = numberIn(fields.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(fields.id) ?? 0;
+  const version = readId(fields.versao);
   const panel = async () => toNotesPanel(target, await notes.listOf(target), caller.user, args.context.settings.timeZone);
   const done = async (message: string): Promise<NotesAnswer> => ({ ok: true, message, form: which, panel: await panel() });
   try {

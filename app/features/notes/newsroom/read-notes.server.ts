@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
 import type { NotesScreenView } from "./notes-screen.tsx";
 import { toNotesPanel } from "./notes-view.ts";
 
-/** Parses an id; 0 for an invalid one. */
-export const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 /** Returns the subject of an address's notes. An unknown address is 404; without a session the answer does not reveal which. */
 export async function notesTarget(args: LoaderFunctionArgs, allow: Capability): Promise<NoteTarget> {
   const kind = NOTE_TARGETS.find((one) => one === args.params.kind);
-  const id = numberIn(args.params.id);
+  const id = readId(args.params.id) ?? 0;
   if (kind && id > 0) return { kind, id };
   await adminCaller(args, allow);
   throw new Response("Página não encontrada.", { status: 404 });

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller, adminCallerWith, safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -163,13 +164,11 @@ export const meta = screenMeta("Notificações");
 
 const FAILURE = "Erro ao marcar a notificação";
 
-const numberIn = (value: string | null): number | null => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : null);
-
 export async function loader(args: LoaderFunctionArgs): Promise<NotificationsView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
   const onlyUnread = searchParams.get("mostrar") === "nao-lidas";
-  const before = numberIn(searchParams.get("antes"));
+  const before = readId(searchParams.get("antes"));
   const [, { page, unread }] = await adminCallerWith(args, handle.admin.allow, (userId) =>
     services.notifications.readScreen(userId, { unread: onlyUnread, before: before ?? undefined, limit: NOTIFICATIONS_PAGE_SIZE }),
   );
@@ -186,7 +185,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NotificationsVie
 export async function action(args: ActionFunctionArgs) {
   const { user } = await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
-  const id = numberIn(String(form.get("id") ?? ""));
+  const id = readId(form.get("id"));
   if (id === null) throw new Response("Pedido desconhecido.", { status: 400 });
   const { notifications } = args.context.services;
   try {

@@ -1,3 +1,5 @@
+import { forget, recallJson, remember } from "#app/ui/device-storage.ts";
+
 /** localStorage key of what this person opened from the palette last; deleted at sign-out. */
 const STORAGE_KEY = "lide:recentes";
 const RECENT_MAX = 8;
@@ -20,29 +22,15 @@ const isItem = (value: unknown): value is RecentItem =>
 
 /** Returns the person's recently opened items, the last one first; none of another person's. */
 export function recentItems(userId: number): RecentItem[] {
-  try {
-    const kept = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null") as { userId?: unknown; items?: unknown } | null;
-    return kept?.userId === userId && Array.isArray(kept.items) ? kept.items.filter(isItem).slice(0, RECENT_MAX) : [];
-  } catch {
-    return [];
-  }
+  const kept = recallJson(STORAGE_KEY) as { userId?: unknown; items?: unknown } | null;
+  return kept?.userId === userId && Array.isArray(kept.items) ? kept.items.filter(isItem).slice(0, RECENT_MAX) : [];
 }
 
 /** Keeps what was opened on this device, where it can. */
 export function rememberItem(userId: number, { id, label, hint, icon, to }: RecentItem): void {
-  try {
-    const items = [{ id, label, hint, icon, to }, ...recentItems(userId).filter((one) => one.id !== id)].slice(0, RECENT_MAX);
-    window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, items }));
-  } catch {
-    // Without storage nothing is recent.
-  }
+  const items = [{ id, label, hint, icon, to }, ...recentItems(userId).filter((one) => one.id !== id)].slice(0, RECENT_MAX);
+  remember(STORAGE_KEY, JSON.stringify({ userId, items }));
 }
 
 /** At sign-out: nothing of one person stays for the next. */
-export function forgetRecentItems(): void {
-  try {
-    window.localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetRecentItems = (): void => forget(STORAGE_KEY);

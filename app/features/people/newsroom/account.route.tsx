@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
@@ -7,6 +6,7 @@ import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { readFormFile, screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
 import { type AuthorProfileWire, authorProfileForm, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
@@ -10,7 +9,9 @@ import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -206,7 +207,7 @@ const OWN = "meu";
 
 function idOf(args: { params: Record<string, string | undefined> }, caller: Caller): number {
   if (args.params.id === OWN) return caller.user.id;
-  return /^[1-9]\d{0,14}$/.test(args.params.id ?? "") ? Number(args.params.id) : 0;
+  return readId(args.params.id) ?? 0;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ProfileView> {

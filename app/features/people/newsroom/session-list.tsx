@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,7 +16,7 @@ export interface SessionView {
 }
 
 /** Tokens are renewed this often: a page that is open cannot have been seen longer ago. Milliseconds. */
-const SEEN_WITHIN_MS = 15 * 60_000;
+const SEEN_WITHIN_MS = 15 * MINUTE_MS;
 
 /** `used` is as exact as is known: a session with a fresh token is "há pouco". */
 export const toSessionView = (session: SessionLine, { currentId, now, timeZone }: { currentId: string; now: number; timeZone: string }): SessionView => ({

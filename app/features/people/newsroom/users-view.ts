@@ -1,4 +1,5 @@
 import { newsroomDay, shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import type { Role } from "../capabilities.ts";
 import type { Invitation } from "../person.ts";
@@ -16,16 +17,11 @@ export interface UsersQuery {
 
 export const USERS_PATH = "/admin/usuarios";
 
-const idIn = (parameters: URLSearchParams, name: string): number | null => {
-  const value = parameters.get(name) ?? "";
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
-};
-
 /** Reads the address; what is no id counts as absent. */
 export const parseUsersQuery = (parameters: URLSearchParams): UsersQuery => ({
-  editing: idIn(parameters, "editar"),
-  removing: idIn(parameters, "excluir"),
-  sessionsOf: idIn(parameters, "sessoes"),
+  editing: readId(parameters.get("editar")),
+  removing: readId(parameters.get("excluir")),
+  sessionsOf: readId(parameters.get("sessoes")),
 });
 
 export const editHref = (id: number): string => `${USERS_PATH}?editar=${id}`;

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -24,13 +25,11 @@ export const meta = screenMeta("Enquete");
 const NEW = "nova";
 const FAILURE = "Erro ao salvar a enquete";
 
-const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 export async function loader(args: LoaderFunctionArgs): Promise<PollFormView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const [{ user }, { poll }] = await adminCallerWith(args, handle.admin.allow, services.polls.readForForm(numberIn(args.params.id)));
+  const [{ user }, { poll }] = await adminCallerWith(args, handle.admin.allow, services.polls.readForForm(readId(args.params.id) ?? 0));
   const mayManage = roleMay(user.role, "polls:manage");
   if (!poll && !(isNew && mayManage)) throw new Response("Enquete não encontrada.", { status: 404 });
   const clock = { now: Date.now(), timeZone: settings.timeZone };
@@ -59,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields = textFields(form);
   const intent = fields.intent ?? "";
   const { polls } = args.context.services;
-  const id = numberIn(args.params.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(args.params.id) ?? 0;
+  const version = readId(fields.versao);
   const actor = staffMemberOf(caller);
   const done = (message: string): RecordAnswer => ({ ok: true, message });
 

@@ -3,6 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -26,7 +27,7 @@ const REPEATED = "Este aparelho já respondeu esta enquete, ou outro igual a ele
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const id = readId(params.id) ?? 0;
   const isAnswer = /\/resposta\/?$/i.test(pathname);
   if (isAnswer && context.address !== null) await context.limits.take("readers", request, null);
   const reading = id > 0 ? await context.readers.polls.page(id, true) : null;

@@ -7,6 +7,7 @@ import { readForm, textFields } from "#app/platform/http/forms/form-body.server.
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -27,11 +28,9 @@ export const headers: HeadersFunction = (args) => {
 
 type Loaded = { view: PollPageView; missing: null } | { view: null; missing: MissingView };
 
-const idIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 /** `/enquete/{id}`: its form while it is open, its results once it is closed, 410 once it was withdrawn. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id);
+  const id = readId(params.id) ?? 0;
   const reading = id > 0 ? await context.readers.polls.page(id, false) : null;
   if (reading === null || reading === "gone") {
     const missing = await missingPage(context, reading === null ? "not-found" : "poll-withdrawn", "");
@@ -47,7 +46,7 @@ const PRIVATE = { "Cache-Control": "private, no-store" };
 /** Stores an answer: redirects to the results, where reloading sends nothing; a refused one shows the page with the reason. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
-  const id = idIn(params.id);
+  const id = readId(params.id) ?? 0;
   try {
     const { opcao = "" } = textFields(await readForm(request, DOOR_BYTES["POST /enquete/:id"]));
     await context.limits.take("readers", request, null);

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isVisible } from "#app/features/articles/article.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
 import { articleMeta } from "#app/features/discovery/site/meta.ts";
 import { articleMessage } from "#app/features/whatsapp/message.ts";
@@ -9,6 +8,7 @@ import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";

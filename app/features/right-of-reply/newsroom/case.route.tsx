@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -166,8 +167,8 @@ export const meta = screenMeta("Direito de resposta");
 const FAILURE = "Erro ao decidir o pedido";
 
 function caseId(params: { id?: string | undefined }): number {
-  const id = Number(params.id);
-  if (!/^[1-9]\d{0,14}$/.test(params.id ?? "")) throw new Response("Pedido não encontrado.", { status: 404 });
+  const id = readId(params.id);
+  if (id === null) throw new Response("Pedido não encontrado.", { status: 404 });
   return id;
 }
 

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { categoryChanges, categoryDraft, toCategoryChange } from "#app/features/categories/categories.wire.ts";
 import {
   CATEGORY_FAILURE,
@@ -14,6 +13,7 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 
 export async function readCategoriesTab(args: LoaderFunctionArgs): Promise<CategoriesView & { operation: string }> {

@@ -1,5 +1,6 @@
 import { DAILY_CHARACTERS_MIN } from "#app/features/narration/narration-choices.ts";
 import { PRONUNCIATIONS_MAX } from "#app/features/narration/pronunciation.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";
@@ -7,7 +8,7 @@ import type { NarrationFields, NarrationFormView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 const HINTS: Record<keyof NarrationFields, string> = {
-  caracteresPorDia: `O serviço cobra por caractere. Quando acabam, a fila espera a meia-noite. 0 desliga a narração; o menor limite é ${DAILY_CHARACTERS_MIN.toLocaleString("pt-BR")}.`,
+  caracteresPorDia: `O serviço cobra por caractere. Quando acabam, a fila espera a meia-noite. 0 desliga a narração; o menor limite é ${formatCount(DAILY_CHARACTERS_MIN)}.`,
   pronuncias: `Uma por linha, como em "Uespi = uéspi". Vale para a palavra inteira, daqui em diante. Até ${PRONUNCIATIONS_MAX}.`,
 };
 

@@ -1,6 +1,6 @@
 import { fileSizeText } from "#app/features/media/size-and-duration.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { type Panel, type PanelRow, systemPanels } from "../panels.ts";
 import { type Problem, systemProblems } from "../problems.ts";
@@ -22,7 +22,7 @@ export interface SystemView {
 const UNITS = [
   [DAY_MS, "d"],
   [HOUR_MS, "h"],
-  [60_000, "min"],
+  [MINUTE_MS, "min"],
 ] as const;
 
 /** "menos de 1 min", "12 min", "3 h", "5 d". Milliseconds. */
@@ -48,7 +48,7 @@ function valueLabel({ value, unit, limit, counts }: PanelRow): string {
 
 const toRow = (row: PanelRow, at: number, timeZone: string): RowView => {
   const { id, label, note, href, state: tone, since } = row;
-  const age = since === null || since > at + 60_000 ? "" : `, idade ${durationLabel(at - since)}`;
+  const age = since === null || since > at + MINUTE_MS ? "" : `, idade ${durationLabel(at - since)}`;
   const moment = since === null ? "" : `${tableDateTime(since, timeZone)}${age}`;
   return { id, label, value: valueLabel(row), tone, href, note: [moment, note].filter(Boolean).join(". ") };
 };

@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { categoryOf } from "#app/features/articles/categories.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -30,14 +31,12 @@ const FAILURE = "Erro ao salvar o item";
 /** A duty begins at seven in the evening most often. Hours. */
 const DUTY_START = 19;
 
-const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 export async function loader(args: LoaderFunctionArgs): Promise<TownNoticeView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const [{ user }, { notice, categories }] = await adminCallerWith(args, handle.admin.allow, services.townNotices.readForForm(numberIn(args.params.id)));
+  const [{ user }, { notice, categories }] = await adminCallerWith(args, handle.admin.allow, services.townNotices.readForForm(readId(args.params.id) ?? 0));
   if (!notice && !isNew) throw new Response("Item não encontrado.", { status: 404 });
   const kind = notice?.kind ?? TOWN_NOTICE_KINDS.find((one) => one === searchParams.get("tipo")) ?? "plantao";
   const today = newsroomDayStart(Date.now(), timeZone);
@@ -75,8 +74,8 @@ export async function action(args: ActionFunctionArgs) {
   const intent = fields.intent ?? "";
   if (DESK_INTENTS.has(intent)) await adminCaller(args, "town-notices:publish");
   const { townNotices } = args.context.services;
-  const id = numberIn(args.params.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(args.params.id) ?? 0;
+  const version = readId(fields.versao);
   const actor = staffMemberOf(caller);
   const done = (message: string): RecordAnswer => ({ ok: true, message });
 

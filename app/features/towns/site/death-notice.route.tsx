@@ -5,6 +5,7 @@ import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -20,7 +21,7 @@ type Loaded = { view: DeathNoticeView; missing: null } | { view: null; missing: 
 
 /** `/falecimento/{id}`: 410 once it was withdrawn. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const id = readId(params.id) ?? 0;
   const reading = id > 0 ? await context.readers.townPages.deathNotice(id) : null;
   if (reading === null || reading === "gone") {
     // The address is not searched for: a death notice's name is not to be matched with stories.

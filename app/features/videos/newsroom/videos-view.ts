@@ -2,6 +2,7 @@ import type { Category } from "#app/features/articles/categories.ts";
 import { accessiblePair } from "#app/features/cards/colour.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { type Video, videoPath } from "../video.ts";
 
 /** Videos on a page of the screen. */
@@ -12,7 +13,7 @@ const PAGE_MAX = 1_000_000;
 /** Parameters of the screen's address; invalid ones are ignored. */
 export const parseVideosQuery = (params: URLSearchParams): { page: number; deleting: number | null } => ({
   page: /^[1-9]\d{0,6}$/.test(params.get("pagina") ?? "") ? Math.min(Number(params.get("pagina")), PAGE_MAX) : 1,
-  deleting: /^[1-9]\d{0,14}$/.test(params.get("excluir") ?? "") ? Number(params.get("excluir")) : null,
+  deleting: readId(params.get("excluir")),
 });
 
 /** Address of a page of the videos, with a question open. */

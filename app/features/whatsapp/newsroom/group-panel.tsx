@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tableTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
@@ -14,8 +15,6 @@ interface GroupChoiceProps {
   former: WhatsAppStatusWire["group"];
   timeZone: string;
 }
-
-const hourOf = (iso: string, timeZone: string) => new Date(iso).toLocaleTimeString("pt-BR", { timeZone, hour: "2-digit", minute: "2-digit" });
 
 const groupOptionLabel = ({ name, participants, soAdmins }: GroupsWire["groups"][number]) =>
   [name, participants === null ? null : counted(participants, "participante", "participantes"), soAdmins ? "só administradores escrevem" : null].filter(Boolean).join(" · ");
@@ -91,7 +90,7 @@ function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupChoicePro
         <p id="group-note" className="basis-full text-xs text-subtle">
           {known.length === 0 ? "O número conectado não participa de nenhum grupo. " : null}
           {known.find(({ id }) => id === chosen)?.soAdmins ? "Neste grupo só administradores escrevem: o número da redação precisa ser um deles. " : null}
-          Lista das {hourOf(groups.atualizadoEm, timeZone)}.{groups.aviso === null ? "" : ` Não foi possível atualizar: ${groups.aviso}.`}
+          Lista das {tableTime(Date.parse(groups.atualizadoEm), timeZone)}.{groups.aviso === null ? "" : ` Não foi possível atualizar: ${groups.aviso}.`}
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { newsroomDay, tableDay, tableTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { DeskSentences } from "../desk-sentences.ts";
@@ -27,8 +27,7 @@ const NEAR_DAYS: readonly [number, string][] = [
 export function whenLabel(iso: string, timeZone: string, now: number): string {
   const day = newsroomDay(Date.parse(iso), timeZone);
   const near = NEAR_DAYS.find(([days]) => newsroomDay(now + days * DAY_MS, timeZone) === day)?.[1];
-  const hour = new Date(iso).toLocaleTimeString("pt-BR", { timeZone, hour: "2-digit", minute: "2-digit" });
-  return `${near ?? dayLabel(iso, timeZone)}, ${hour}`;
+  return `${near ?? dayLabel(iso, timeZone)}, ${tableTime(Date.parse(iso), timeZone)}`;
 }
 
 /** Delivery status, where it says more than 'sent'. */
@@ -56,4 +55,4 @@ export const QUEUE_SECTIONS: readonly { id: string; title: string; states: reado
 ];
 
 /** "22/11", on the newsroom's clock. */
-export const dayLabel = (iso: string, timeZone: string): string => new Date(iso).toLocaleDateString("pt-BR", { timeZone, day: "2-digit", month: "2-digit" });
+export const dayLabel = (iso: string, timeZone: string): string => tableDay(Date.parse(iso), timeZone);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { dayAfter, hourText, parseHour } from "#app/platform/time/local-time.ts";
+import { weekdayName } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
@@ -63,7 +64,7 @@ function dayOptions(today: string): { day: string; label: string }[] {
   const days = [today];
   while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? today));
   return days.map((day, index) => {
-    const name = index === 0 ? "Hoje" : index === 1 ? "Amanhã" : new Date(`${day}T12:00:00Z`).toLocaleDateString("pt-BR", { timeZone: "UTC", weekday: "long" });
+    const name = index === 0 ? "Hoje" : index === 1 ? "Amanhã" : weekdayName(Date.parse(`${day}T12:00:00Z`), "UTC");
     return { day, label: `${name}, ${day.slice(8)}/${day.slice(5, 7)}` };
   });
 }

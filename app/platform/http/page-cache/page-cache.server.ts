@@ -3,13 +3,14 @@ import { OverloadError, type WorkClass } from "#app/platform/concurrency/uncache
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier, makeEntry, type PageEntry, pageEdgeHeaders, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
 
 /** Longest wait for a rendering when a stale page could be sent instead. */
 const RENDER_TIMEOUT_MS = 3_000;
 /** No page is fresh for longer, whatever it says. */
-const MAX_FRESH_MS = 60_000;
+const MAX_FRESH_MS = MINUTE_MS;
 
 /** A page that readers ask for in the last seconds of its validity is rendered again behind their answers, so that none waits for it at the end (ours; ms). */
 const RENEW_BEFORE_MS = 10_000;

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { buildTag, mediaTag, SITE_TAG, tagHeader } from "#app/platform/edge-cache/calls.ts";
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /**
  * Time after its rendering in which a page is sent while reading the edition or rendering fails, by this machine or the cache in front (design §
  * Readers' pages; ms).
  */
-export const STALE_IF_ERROR_MS = 10 * 60_000;
+export const STALE_IF_ERROR_MS = 10 * MINUTE_MS;
 
 /** One rendered page, ready to be sent. Times in milliseconds. */
 export interface PageEntry {

@@ -1,5 +1,6 @@
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { PageRequest } from "./page-cache.server.ts";
 
 /** Normalises a parameter for a page's key; null where it has no effect, so that one page has one key. */
@@ -15,7 +16,7 @@ const mostReadPeriod: Parameter = (value) => {
   return period === MOST_READ_DEFAULT ? null : period;
 };
 
-const entryId: Parameter = (value) => (/^[1-9]\d{0,14}$/.test(value ?? "") ? value : null);
+const entryId: Parameter = (value) => (readId(value) === null ? null : value);
 
 interface CachedPages {
   path: RegExp;

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { InstagramNoticesWire } from "#app/features/instagram/instagram-queue.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
@@ -8,7 +9,7 @@ import { NoticeCount } from "./notice-count.tsx";
 import { markNoticesSeen, noticesSentence, unseenNotices } from "./seen-notices.ts";
 
 /** The queue itself checks as often (spec 2 §4). */
-const ASK_EVERY_MS = 60_000;
+const ASK_EVERY_MS = MINUTE_MS;
 
 export const INSTAGRAM_SCREEN = "/admin?tab=instagram";
 

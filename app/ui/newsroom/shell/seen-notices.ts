@@ -1,4 +1,5 @@
 import type { InstagramNoticesWire } from "#app/features/instagram/instagram-queue.wire.ts";
+import { recallJson, remember } from "#app/ui/device-storage.ts";
 
 type Notice = InstagramNoticesWire["items"][number];
 
@@ -6,12 +7,8 @@ type Notice = InstagramNoticesWire["items"][number];
 const STORAGE_KEY = "lide:avisos-instagram";
 
 function seenKeys(): ReadonlySet<string> {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : []);
-  } catch {
-    return new Set();
-  }
+  const kept = recallJson(STORAGE_KEY);
+  return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : []);
 }
 
 /** The current notices that this browser has not shown yet. */
@@ -22,11 +19,8 @@ export function unseenNotices(items: readonly Notice[]): readonly Notice[] {
 
 /** Marks the current notices as shown; one that disappears is new when it returns. */
 export function markNoticesSeen(items: readonly Notice[]): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(items.map(({ key }) => key)));
-  } catch {
-    // Without storage notices are shown again on the next screen.
-  }
+  // Without storage notices are shown again on the next screen.
+  remember(STORAGE_KEY, JSON.stringify(items.map(({ key }) => key)));
 }
 
 /** One sentence for all new notices: a list of twelve failures would cover the screen. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
@@ -22,7 +23,7 @@ function agoText(ms: number): string {
   return seconds < 90 ? `há ${seconds} s` : `há ${Math.round(seconds / 60)} min`;
 }
 
-const PROBE_EVERY_MS = 60_000;
+const PROBE_EVERY_MS = MINUTE_MS;
 
 const LOOKS: Record<SystemStatus["kind"], { text: string; dot: string }> = {
   unknown: { text: "Verificando…", dot: "bg-subtle" },

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useState } from "react";
 import type { WhatsAppNoticesWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { NoticeCount } from "./notice-count.tsx";
 
 /** Poll interval, as of Instagram's notices (spec 2 §4). Milliseconds. */
-const ASK_EVERY_MS = 60_000;
+const ASK_EVERY_MS = MINUTE_MS;
 
 export const WHATSAPP_SCREEN = "/admin?tab=whatsapp";
 

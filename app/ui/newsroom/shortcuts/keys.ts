@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { forget, recall, remember } from "#app/ui/device-storage.ts";
 
 /** The newsroom's shortcuts: the one list that keys, the sheet of '?' and tests follow. */
 export const SHORTCUTS = {
@@ -68,23 +69,13 @@ export const keyName = (key: string, isMac: boolean): string => (key !== "Mod" ?
 const STORAGE_KEY = "lide:atalhos";
 
 /** True when shortcuts of a single key work in this browser. */
-export function hasSingleKeys(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const hasSingleKeys = (): boolean => recall(STORAGE_KEY) !== "off";
 
 /** Switches them on or off; false where the browser keeps nothing. */
 export function setSingleKeys(isOn: boolean): boolean {
-  try {
-    if (isOn) window.localStorage.removeItem(STORAGE_KEY);
-    else window.localStorage.setItem(STORAGE_KEY, "off");
-    return true;
-  } catch {
-    return false;
-  }
+  if (!isOn) return remember(STORAGE_KEY, "off");
+  forget(STORAGE_KEY);
+  return true;
 }
 
 /** True when this machine's shortcuts use Cmd. */

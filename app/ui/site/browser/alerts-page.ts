@@ -1,4 +1,5 @@
-import { MY_TOWN, recall } from "./memory.ts";
+import { recall } from "#app/ui/device-storage.ts";
+import { MY_TOWN } from "./memory.ts";
 import { alertSupport, callAlerts, currentSubscription, newSubscription } from "./push-subscription.ts";
 
 declare const __ALERTS_STYLE__: string;

@@ -1,8 +1,9 @@
 import { ACTIVE_WINDOW_MS, HEARTBEAT_MS } from "#app/features/audience/engagement.ts";
 import { CONNECTIONS, type Connection, type Vitals } from "#app/features/audience/vitals.ts";
+import { recall } from "#app/ui/device-storage.ts";
 import { LISTEN_EVENT } from "#app/ui/site/browser/player/listen-data.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { randomId, recall } from "./memory.ts";
+import { randomId } from "./memory.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
 
 /** Adds up how long a page is read: while it is visible, up to ten seconds after each sign of its reader. Times in milliseconds of one clock. */

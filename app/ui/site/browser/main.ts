@@ -1,8 +1,8 @@
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { hasTabRecording } from "#app/ui/site/browser/player/listen-memory.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
 import { reportAudience } from "./audience.ts";
 import { fetchLate, fetchScript } from "./fetch-late.ts";
-import { recall, remember } from "./memory.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 

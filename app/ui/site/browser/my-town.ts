@@ -1,4 +1,5 @@
-import { forget, MY_TOWN, recall, remember } from "./memory.ts";
+import { forget, recall, remember } from "#app/ui/device-storage.ts";
+import { MY_TOWN } from "./memory.ts";
 
 /** Stories of the reader's own town that the home page shows (ours). */
 const STORIES = 3;

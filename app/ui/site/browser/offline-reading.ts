@@ -1,7 +1,7 @@
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
 import type { WorkerMessage } from "#app/features/offline/site/worker-scope.ts";
+import { recall } from "#app/ui/device-storage.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { recall } from "./memory.ts";
 
 /** After the page is there, and so long (ms) that nothing the reader waits for is in the way. */
 const DELAY_MS = 3_000;

@@ -1,4 +1,4 @@
-import { recall, remember } from "./memory.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 
 const UNKNOWN = "O site não confirmou a resposta. Verifique a conexão e tente de novo: ninguém conta duas vezes.";
 const UNREACHED = "Não foi possível buscar o parcial. Tente de novo.";

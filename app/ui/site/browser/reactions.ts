@@ -1,5 +1,6 @@
 import type { Reaction } from "#app/features/articles/articles.wire.ts";
-import { randomId, recall, remember } from "./memory.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
+import { randomId } from "./memory.ts";
 
 const FAILED = "Não foi possível registrar sua reação. Tente novamente.";
 const READER_KEY = "lide:reader";

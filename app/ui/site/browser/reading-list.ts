@@ -1,5 +1,5 @@
 import { laterToggled, leftAfter, toLater, toLeft } from "#app/features/reading/reading-list.ts";
-import { recall, remember } from "./memory.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { keepStories } from "./offline-reading.ts";
 import { reveal } from "./sharing.ts";
 

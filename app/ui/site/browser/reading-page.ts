@@ -1,6 +1,6 @@
 import { type KeptForLater, type LeftStory, toLater, toLeft } from "#app/features/reading/reading-list.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { adoptStyle } from "./fetch-late.ts";
-import { recall, remember } from "./memory.ts";
 import { keepStories } from "./offline-reading.ts";
 import { LATER_KEY, LEFT_KEY } from "./reading-list.ts";
 

@@ -1,5 +1,5 @@
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { recall, remember } from "./memory.ts";
 
 /** Answer of `/api/pecas` for a slot. */
 interface Piece {

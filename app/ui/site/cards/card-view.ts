@@ -3,6 +3,7 @@ import { type Category, categoryPath } from "#app/features/articles/categories.t
 import type { FocalPoint } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { clockTime, listTime, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 /** A picture of our own (`/img/…`, resized by `?w=&f=`) or, with `own` false, an https address used as it is. */
@@ -61,7 +62,7 @@ export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, co
 }
 
 /** A change is worth naming when it comes this long (ms) after publication. */
-export const UPDATE_NOTICE_MS = 10 * 60_000;
+export const UPDATE_NOTICE_MS = 10 * MINUTE_MS;
 
 const updateOfToday = (publishedAt: number, editedAt: number, { now, timeZone }: ViewContext): CardView["updated"] =>
   editedAt - publishedAt >= UPDATE_NOTICE_MS && newsroomDay(editedAt, timeZone) === newsroomDay(now, timeZone)

@@ -1,7 +1,7 @@
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import { AUDIENCES, type AudienceDimension, type SocialAudience, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import { type AudienceReport, NO_PAGE_AUDIENCE } from "#app/features/social/report.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { type AudienceCounts, percentOf, secondsPerView } from "../../figures.ts";
 import { slugWords } from "../../page.ts";
 import type { Period } from "../../period.ts";
@@ -112,8 +112,6 @@ interface AudienceFigures {
   isDemo: boolean;
 }
 
-const ratio = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Readers who came again on the same day, as far as it is known. */
 export function returnCards(days: readonly DayCounts[]): FigureCard[] {
   const { returns, sessions, readers } = returnVisits(days);
@@ -128,7 +126,7 @@ export function returnCards(days: readonly DayCounts[]): FigureCard[] {
     },
     {
       label: "Sessões por leitor",
-      value: isKnown ? ratio.format(sessions / readers) : "—",
+      value: isKnown ? formatHundredths(sessions / readers) : "—",
       note: "em média, no mesmo dia",
       of: isKnown ? SESSIONS_PER_READER : NO_RETURNS,
       change: null,

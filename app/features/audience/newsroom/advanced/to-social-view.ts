@@ -4,7 +4,7 @@ import { type MeasuredPost, type MediaKind, type MediaMetric, metricsOfKind, typ
 import { netGrowthByMode, SOCIAL_MODES, type SocialModeKey, valueByMode } from "#app/features/social/modes.ts";
 import { type AudienceReport, type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 import { newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatTenths } from "#app/platform/values/format-number.ts";
 import type { Period } from "../../period.ts";
 import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS, type ToldFigure } from "../instagram/instagram-view.ts";
 import { fullDayLabel } from "../labels.ts";
@@ -79,8 +79,6 @@ interface SocialFigures {
 
 type Card = NetworkView["cards"][number];
 
-const average = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-
 /** Metrics of the cards with their names there, in their order (spec 2 § Combined Analytics). */
 const CARDS: Record<SocialNetwork, readonly (readonly [metric: string, label: string])[]> = {
   instagram: [
@@ -115,7 +113,7 @@ const untilNote = (until: string | null, mode: SocialModeKey): string => {
 function metricCard(metric: MetricReport, label: string, mode: SocialModeKey, days: number): Card {
   const of = modeProvenance(metric, mode, days);
   const found = valueByMode(metric, SOCIAL_MODES[mode]);
-  if (found) return { label, value: average.format(found.value), of, note: untilNote(found.until, mode) };
+  if (found) return { label, value: formatTenths(found.value), of, note: untilNote(found.until, mode) };
   const note = metric.status === "error" ? "a Meta não informa agora" : metric.status === "pending" ? "ainda não coletado" : "a Meta ainda não informou";
   return { label, value: "—", of, note };
 }
@@ -129,7 +127,7 @@ function growthCard(record: SocialRecord, period: Period, mode: SocialModeKey): 
   const label = "Crescimento líquido";
   const found = netGrowthByMode(record, period, SOCIAL_MODES[mode]);
   if (!found) return { label, value: "—", of: NO_NET_GROWTH, note: "a Meta não informou" };
-  return { label, value: average.format(found.value), of: netGrowthProvenance(mode, found.days), note: untilNote(found.until, mode) };
+  return { label, value: formatTenths(found.value), of: netGrowthProvenance(mode, found.days), note: untilNote(found.until, mode) };
 }
 
 function networkView(network: SocialNetwork, stored: StoredNetwork, period: Period, mode: SocialModeKey, timeZone: string): NetworkView {

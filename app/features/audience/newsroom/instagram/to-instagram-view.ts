@@ -1,7 +1,7 @@
 import { dayPlus } from "#app/features/social/measured-days.ts";
 import type { MetricReport, ReachByFollow } from "#app/features/social/report.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
+import { formatCount, formatPercent, formatTenths } from "#app/platform/values/format-number.ts";
 import {
   daysAdded,
   daysAveraged,
@@ -42,7 +42,6 @@ interface Told {
 }
 
 const DASH = "—";
-const average = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** Metrics of the daily chart (spec 2 § Combined Analytics), in the order of their looks. */
 const CHARTED = ["reach", "accounts_engaged", "profile_views", "impressions"] as const;
@@ -183,7 +182,7 @@ export function toInstagramView(told: Told, now: number, timeZone: string): Inst
     split: followSplit(instagram, told.period.days),
     averages: averages.map((metric) => ({
       label: metricLabel(metric.name),
-      value: metric.avgDaily === null ? DASH : average.format(metric.avgDaily),
+      value: metric.avgDaily === null ? DASH : formatTenths(metric.avgDaily),
       of: missingOf(metric) ?? daysAveraged(metric),
       share: (metric.avgDaily ?? 0) / largest,
     })),

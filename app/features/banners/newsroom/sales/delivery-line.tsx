@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type BannerFigures, type ContractLine, DELIVERY_LABELS } from "./sales-view.ts";
 
@@ -16,7 +17,7 @@ export function DeliveryBar({ line: { done, due, delivered, state } }: { line: C
           {due === null || due >= 100 ? null : <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${due}%` }} />}
         </div>
       )}
-      {due === null || due >= 100 ? null : <p className="mt-1 text-xs text-subtle">Para um ritmo uniforme: {due.toLocaleString("pt-BR")}% até agora.</p>}
+      {due === null || due >= 100 ? null : <p className="mt-1 text-xs text-subtle">Para um ritmo uniforme: {formatCount(due)}% até agora.</p>}
     </div>
   );
 }

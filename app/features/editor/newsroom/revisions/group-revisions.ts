@@ -1,4 +1,5 @@
 import type { RevisionLineWire } from "#app/features/articles/revisions.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Saves of one person in one editing session, newest first. */
 export interface RevisionSession {
@@ -9,7 +10,7 @@ export interface RevisionSession {
 }
 
 /** Without an editing id, saves of one person closer together than this are one session. Milliseconds. */
-export const SESSION_GAP_MS = 30 * 60_000;
+export const SESSION_GAP_MS = 30 * MINUTE_MS;
 
 function isSameSession(newer: RevisionLineWire, older: RevisionLineWire): boolean {
   if (newer.autor !== older.autor || newer.autorId !== older.autorId) return false;

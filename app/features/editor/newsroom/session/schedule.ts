@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { changedFields } from "../article-form.ts";
 import type { JournalEntry } from "../journal/journal-store.ts";
 import { autosavesArticle } from "../save-plan.ts";
@@ -8,7 +9,7 @@ export const AUTOSAVE_AFTER_MS = 8_000;
 /** Delay after which the rich text is read into the form, at most the journal's. Milliseconds. */
 const INPUT_LAG_MAX_MS = 1_000;
 /** Retry delays of a failed save; the last one repeats (ours). Milliseconds. */
-const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 15_000, 30_000, MINUTE_MS] as const;
 /** Every change is stored in this browser within a second, also during continuous typing. Milliseconds. */
 const JOURNAL_AFTER_MS = 700;
 /** A presence report is valid for 30 s; three are sent in that time, so that one may be lost. Milliseconds. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { acceptRecovered, chooseField, discard, mergeSaved, refuseRecovered, showSaved, takeRecovered, undoReplaced } from "./merging.ts";
 import { answerDraft, answerPerson, answerSave, continueSave, mergeAndContinue, requestSave, retrySave, sendJournaled, withNotice } from "./saving.ts";
 import { noteInput, REPORT_EVERY_MS, reschedule, writeJournal } from "./schedule.ts";
@@ -6,7 +7,7 @@ import { andThen, isDirty, type SessionEvent, type SessionState, type Step, step
 /** Debounce of focus reports. Milliseconds. */
 const FIELD_AFTER_MS = 1_500;
 /** Time that a hidden tab still reports presence. Milliseconds. */
-const HIDDEN_MS = 120_000;
+const HIDDEN_MS = 2 * MINUTE_MS;
 
 /**
  * The session after one event, with its effects. Pure: time and ids are arguments. A save has one step at a time,

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import type { MediaWire } from "../../media.wire.ts";
@@ -46,13 +47,7 @@ const KEY = "lide:media-view";
 const listeners = new Set<() => void>();
 
 /** A forbidden storage means the grid, each time. */
-function read(): ViewMode {
-  try {
-    return window.localStorage.getItem(KEY) === "list" ? "list" : "grid";
-  } catch {
-    return "grid";
-  }
-}
+const read = (): ViewMode => (recall(KEY) === "list" ? "list" : "grid");
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -67,11 +62,8 @@ function subscribe(listener: () => void): () => void {
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const mode = useSyncExternalStore<ViewMode>(subscribe, read, () => "grid");
   const choose = useCallback((next: ViewMode) => {
-    try {
-      window.localStorage.setItem(KEY, next);
-    } finally {
-      for (const listener of listeners) listener();
-    }
+    remember(KEY, next);
+    for (const listener of listeners) listener();
   }, []);
   return [mode, choose];
 }

@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from "react";
+import { recallInTab, rememberInTab } from "#app/ui/device-storage.ts";
 
 interface SteadyListProps {
   /** Key of the browser's history entry that the place belongs to. */
@@ -44,22 +45,16 @@ export class SteadyList extends Component<SteadyListProps> {
   }
 
   private readonly remember = () => {
-    try {
-      window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ entry: this.props.entry, anchor: this.anchor() }));
-    } catch {
-      // A forbidden storage: the browser puts the page where it was, in pixels.
-    }
+    // Where storage is refused, the browser puts the page where it was, in pixels.
+    rememberInTab(STORAGE_KEY, { entry: this.props.entry, anchor: this.anchor() });
   };
 
   override componentDidMount(): void {
     window.addEventListener("pagehide", this.remember);
-    try {
-      const { entry, anchor } = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "{}") as { entry?: string; anchor?: Anchor | null };
-      // After the router has put the page where it was in pixels.
-      if (entry === this.props.entry && anchor) requestAnimationFrame(() => this.putBack(anchor));
-    } catch {
-      // Nothing was stored by us.
-    }
+    const kept = recallInTab(STORAGE_KEY) as { entry?: string; anchor?: Anchor | null } | null;
+    const anchor = kept?.entry === this.props.entry ? kept?.anchor : null;
+    // After the router has put the page where it was in pixels.
+    if (anchor) requestAnimationFrame(() => this.putBack(anchor));
   }
 
   override getSnapshotBeforeUpdate(): Anchor | null {

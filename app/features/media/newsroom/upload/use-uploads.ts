@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+import { recallJson, remember } from "#app/ui/device-storage.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import type { MediaStoredWire, MediaUploadWire, MediaWire } from "../../media.wire.ts";
@@ -18,22 +19,12 @@ type StoredUploads = Record<string, { id: string; at: number }>;
 const nameOf = (file: File) => `${file.name}|${file.size}|${file.lastModified}`;
 
 function read(): StoredUploads {
-  try {
-    const all = JSON.parse(window.localStorage.getItem(KEY) ?? "{}") as StoredUploads;
-    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < RETENTION_MS));
-  } catch {
-    return {};
-  }
+  const all = (recallJson(KEY) ?? {}) as StoredUploads;
+  return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < RETENTION_MS));
 }
 
 /** A full or forbidden storage only costs the resuming. */
-function write(kept: StoredUploads): void {
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    return;
-  }
-}
+const write = (kept: StoredUploads): void => void remember(KEY, JSON.stringify(kept));
 
 /** Unfinished uploads of this browser: the same file, chosen again, continues where it stopped. */
 const unfinishedUploads = {
@@ -147,7 +138,7 @@ async function sendInParts(upload: UploadItem, events: SendEvents): Promise<Sent
 const PARTS_FROM = 8 * 1024 * 1024;
 
 /** Interval at which a session is renewed while files are sent: its end would abort them. Milliseconds. */
-const RENEW_INTERVAL_MS = 10 * 60_000;
+const RENEW_INTERVAL_MS = 10 * MINUTE_MS;
 
 interface Options {
   /** Kinds that are taken here. */

@@ -1,4 +1,4 @@
-import { recall, remember } from "#app/ui/site/browser/memory.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import type { Recording } from "./listen-data.ts";
 
 /** Positions of recordings: { address: seconds }, the last one at the end. A story that changed has a recording of another address. */

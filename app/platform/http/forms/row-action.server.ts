@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cloudflare";
 import { namedAction } from "remix-utils/named-action";
-import type { Actor } from "#app/features/highlights/commands.ts";
-import type { Capability } from "#app/features/people/capabilities.ts";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
-import type { WriteContext } from "./articles.server.ts";
 
 /**
  * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen
@@ -22,11 +19,11 @@ export async function runIntent<T extends object>(intent: string, handlers: Read
 interface RowAction {
   /** Sentence of the success. */
   done: string;
-  run(id: number, actor: Actor): Promise<unknown>;
+  run(id: number, actor: ReturnType<typeof actorOf>): Promise<unknown>;
 }
 
 interface RowActions extends GuardOptions {
-  allow: Capability;
+  allow: Parameters<typeof adminCaller>[1];
   /** By the `intent` of the row's buttons. */
   actions: Readonly<Record<string, RowAction>>;
   /** Sentence of a failure whose outcome is unknown. */
@@ -62,11 +59,11 @@ export async function rowAction(args: ActionFunctionArgs, { allow, actions, fail
 }
 
 interface RowButtonAction {
-  allow: Capability;
+  allow: Parameters<typeof adminCaller>[1];
   /** Sentence of a failure whose outcome is unknown. */
   failure: string;
   /** Writes, once for each operation; answers the sentence of the success. */
-  run(id: number, write: WriteContext): Promise<string>;
+  run(id: number, write: ReturnType<typeof screenWrite>): Promise<string>;
 }
 
 /** The action of a list whose rows have one button: a form with the row's `id`. 400 for anything else. */
