@@ -20,6 +20,8 @@ test.each([
   ["/mais-lidas?periodo=7d", "/mais-lidas"],
   ["/mais-lidas?periodo=hoje&pagina=4", "/mais-lidas?periodo=hoje"],
   ["/sobre?pagina=2", "/sobre"],
+  ["/tag/feira/feed.xml?x=1", "/tag/feira/feed.xml"],
+  ["/autor/ana-lima/feed.xml", "/autor/ana-lima/feed.xml"],
   ["/post/12-titulo?pagina=2", "/post/12-titulo"],
 ])("%s is the page %s", (path, key) => expect(keyOf(path)).toBe(key));
 

@@ -16,12 +16,8 @@ export function bannerSender(request: Request, context: RequestContext, isAutoma
   };
 }
 
-/**
- * Refuses with 429 beyond the limit of a known address, and counts `what` as rejected; where addresses are not known, all readers
- * would share one limit.
- */
+/** Refuses with 429 beyond the limit of a known address, and counts `what` as rejected. */
 export async function limitBanners(request: Request, context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
-  if (context.address === null) return;
   try {
     await context.limits.take("beacons", request, null);
   } catch (error) {

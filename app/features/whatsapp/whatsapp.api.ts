@@ -261,8 +261,10 @@ export const whatsappApi: ApiTable = {
       answer: z.object({ ok: z.literal(true) }),
       run: async ({ request, context }) => {
         // Every call gets the same answer: a gateway that is refused retries for hours, and a stranger learns nothing.
+        const { connection } = context.services.whatsApp;
+        if (!connection.acceptsWebhook(request.headers)) return { ok: true };
         const bytes = await readBytes(request, DOOR_BYTES["POST /api/whatsapp/webhook"]).catch(() => null);
-        if (bytes) context.services.whatsApp.connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
+        if (bytes) connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
         return { ok: true };
       },
     }),

@@ -178,6 +178,9 @@ function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, 
       if (group) await settings.saveForNewsroom({ key: "whatsapp-group", value: null, at: now(), actor, action: "whatsapp.group", subject: `nenhum (era ${group.name})` });
     },
 
+    /** Returns true when the body of a call is to be read. */
+    acceptsWebhook: (headers: Headers): boolean => choice.gateway?.acceptsWebhook(headers) ?? false,
+
     /** Takes a call of the gateway, if it is its own; answered before it is dealt with. */
     handleWebhook(headers: Headers, body: string): void {
       const event = choice.gateway?.readWebhook(headers, body, now()) ?? null;

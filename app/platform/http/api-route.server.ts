@@ -8,7 +8,7 @@ import { errorResponse, problemResponse, refusalResponse } from "#app/platform/h
 import { refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "#app/platform/http/forms/request-body.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -99,7 +99,7 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
  * work, JSON; errors as problem+json. The one way in.
  */
 export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
-  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
+  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: loggedPath(request), ...errorFields(cause) });
   try {
     return await respond(methods, request, params, context).catch(async (error: unknown) => {
       if (!(error instanceof RefusalError)) throw error;

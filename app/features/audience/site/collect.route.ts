@@ -24,13 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = new TextDecoder().decode(await readBytes(request, DOOR_BYTES["POST /collect"]));
     const beacon = parse(beaconBody, parseJson(text), "body");
     const { collector } = context;
-    if (context.address !== null) {
-      try {
-        await context.limits.take("beacons", request, null);
-      } catch (error) {
-        collector.refuse(context.waitUntil);
-        throw error;
-      }
+    try {
+      await context.limits.take("beacons", request, null);
+    } catch (error) {
+      collector.refuse(context.waitUntil);
+      throw error;
     }
     const { access, refresh } = readSessionCookies(request);
     const { headers } = request;

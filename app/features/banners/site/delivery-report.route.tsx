@@ -25,10 +25,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("readers", request, null);
-};
+const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", request, null);
 
 /** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>

@@ -143,10 +143,7 @@ const TOKEN_MAX = 100;
 
 const tokenOf = ({ url }: Request): string => (new URL(url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("uploads", request, null);
-};
+const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("uploads", request, null);
 
 /** The page as it is now, with what a form was answered. */
 async function page(args: LoaderFunctionArgs, answer: Partial<Pick<SendArtworkView, "typed" | "problems" | "message">> = {}, status = 200): Promise<Response> {
@@ -186,7 +183,7 @@ async function page(args: LoaderFunctionArgs, answer: Partial<Pick<SendArtworkVi
 /** `/enviar-arte?codigo=`: where an advertiser sends artwork. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   documentAnswer(args, KIND, async () => {
-    if (args.context.address !== null) await args.context.limits.take("readers", args.request, null);
+    await args.context.limits.take("readers", args.request, null);
     return page(args);
   });
 

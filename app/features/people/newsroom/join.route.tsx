@@ -105,10 +105,7 @@ export const meta = screenMeta("Convite");
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("readers", request, null);
-};
+const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", request, null);
 
 /** `Retry-After` of a refusal by a rate limit. */
 const waitHeaders = (error: unknown): Record<string, string> =>

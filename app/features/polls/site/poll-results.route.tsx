@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = readId(params.id) ?? 0;
   const isAnswer = /\/resposta\/?$/i.test(pathname);
-  if (isAnswer && context.address !== null) await context.limits.take("readers", request, null);
+  if (isAnswer) await context.limits.take("readers", request, null);
   const reading = id > 0 ? await context.readers.polls.page(id, true) : null;
   if (reading === null || reading === "gone") {
     const missing = await missingPage(context, reading === null ? "not-found" : "poll-withdrawn", "");

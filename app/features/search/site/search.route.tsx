@@ -158,8 +158,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const searchFor = (q: string) =>
     service.search({ q, town: asked.municipio || null, within: asked.periodo ? SEARCH_PERIODS[asked.periodo] : null, page: asked.page, limit: LIST_PAGE_SIZE });
   try {
-    // Without a trusted client address, one limit would apply to everybody.
-    if (asked.q !== "" && context.address !== null) await context.limits.take("searches", request, null);
+    if (asked.q !== "") await context.limits.take("searches", request, null);
     const reading = await searchFor(asked.q);
     return data({ search: toSearchView(asked, reading, LIST_PAGE_SIZE, viewContext(context, reading)) }, { headers: NO_STORE });
   } catch (error) {

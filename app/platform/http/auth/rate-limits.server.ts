@@ -4,6 +4,7 @@ import { readAccessToken } from "#app/features/people/sign-in.server.ts";
 import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import { accessTokenOf, type Caller } from "./caller.server.ts";
 
 /** Cloudflare's rate limiting binding. Absent: unlimited. */
@@ -15,19 +16,6 @@ export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "
 
 /** Characters of a network's hash that are kept: 128 bits. */
 const HASH_CHARACTERS = 22;
-
-/** Returns the part of an address that one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
-export function networkPart(address: string): string {
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.toLowerCase().split("::");
-  const head = before.split(":").filter(Boolean);
-  const tail = after === undefined ? [] : after.split(":").filter(Boolean);
-  const groups = after === undefined ? head : [...head, ...Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0"), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
 
 /** Limits on anonymous writes and on uploads; above what a signed-in person's ordinary work needs. */
 export class RateLimits {
@@ -51,21 +39,27 @@ export class RateLimits {
     return { network, hour };
   }
 
-  /** Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their address. */
+  /**
+   * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Without a trusted
+   * address readers have no limit of their own, because one reader would use it up for all; messages then share one wide limit.
+   */
   async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
-    const limiter = this.limiters[name as keyof Limiters];
-    if (!limiter) return;
-    const who = caller
-      ? `user:${caller.user.id}`
-      : `address:${createHmac("sha256", this.secret)
-          .update(this.address ?? "local")
-          .digest("base64url")}`;
+    const counted = this.#counterOf(name as keyof Limiters, caller);
+    if (!counted?.limiter) return;
     // Fail open: a broken counter must not block the site.
-    const { success } = await limiter.limit({ key: `${name}:${who}` }).catch((error: unknown) => {
+    const { success } = await counted.limiter.limit({ key: `${name}:${counted.who}` }).catch((error: unknown) => {
       logEvent("error", "rate-limit", { name, ...errorFields(error) });
       return { success: true };
     });
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
+  }
+
+  /** Returns the limiter of a call and the subject that it counts; null: the call is not limited. */
+  #counterOf(name: keyof Limiters, caller: Caller | null): { limiter: Limiter | undefined; who: string } | null {
+    if (caller) return { limiter: this.limiters[name], who: `user:${caller.user.id}` };
+    if (this.address === null) return name === "messages" ? { limiter: this.limiters.readers, who: "everybody" } : null;
+    const network = createHmac("sha256", this.secret).update(networkPart(this.address)).digest("base64url");
+    return { limiter: this.limiters[name], who: `address:${network}` };
   }
 }
 

@@ -1,11 +1,12 @@
 import type { WriteContext } from "#app/features/articles/articles.server.ts";
+import { isDiskFull } from "#app/platform/failures/outage.ts";
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
-import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
+import { logRefusal, outageSentence, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { runOnce } from "#app/platform/http/idempotency.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Name of the hidden field that names an operation; `OperationField` writes it. */
@@ -63,7 +64,7 @@ interface RefusedAction {
 }
 
 /**
- * The answer of a screen's action that failed: the sentence of a refusal, or `failure` for an unexpected error,
+ * The answer of a screen's action that failed: the sentence of a refusal or of a full disk, or `failure` for an unexpected error,
  * which is logged; `problems` by the name of their field. Responses (redirects) go on their way.
  */
 export function refusedAction(error: unknown, failure: string, { request, context }: { request: Request; context: RequestContext }): RefusedAction {
@@ -73,6 +74,7 @@ export function refusedAction(error: unknown, failure: string, { request, contex
     logRefusal(request, context, statusOf(code), detail);
     return { status: statusOf(code), message: detail, problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) };
   }
-  logEvent("error", "action", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+  logEvent("error", "action", { requestId: context.requestId, path: loggedPath(request), ...errorFields(error) });
+  if (isDiskFull(error)) return { status: 503, message: outageSentence(request.method, error), problems: {} };
   return { status: 503, message: `${failure.replace(/\.?$/, ".")} ${NOT_CONFIRMED} Confira como ficou antes de repetir.`, problems: {} };
 }

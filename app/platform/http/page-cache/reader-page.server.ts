@@ -32,7 +32,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
   { path: /^\/novidades\.json$/, isFile: true },
   { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/(?:feed|podcast)\.xml$/, isFile: true },
-  { path: /^\/autor\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
+  { path: /^\/(?:autor|tag)\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
   { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
   { path: /^\/municipio\/[a-z0-9-]{1,120}\/(?:falecimentos|farmacias|agenda|avisos|vagas)$/ },
   { path: /^\/falecimento\/[1-9]\d{0,14}$/ },
