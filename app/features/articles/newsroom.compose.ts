@@ -36,6 +36,7 @@ import { createDraftService, createPresenceService, createRevisionService } from
 import { createManagerViewService, createRowEditService } from "./manager.server.ts";
 import { createManagerViewRepository } from "./manager.store.ts";
 import { createRepairsBeside } from "./repairs-beside.store.ts";
+import { createRepairsOfRows } from "./repairs-of-rows.store.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
 import { createTextRepairs } from "./text-repairs.store.ts";
 
@@ -125,7 +126,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),
-    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), now, onEdition }),
+    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({

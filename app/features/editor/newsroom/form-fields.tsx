@@ -5,10 +5,10 @@ import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/features/
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { type ArticleForm, addTags, type CategoryChoice, toggleCategory } from "./article-form.ts";
 import { addAuthors, authorOf, authorValue, bylineOf, type StaffName } from "./author-values.ts";
 import { controlId } from "./focus-field.ts";
-import { pasteLine } from "./rich-text/paste/plain-text.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { loadTextTools } from "./suggestions/complete.ts";

@@ -14,6 +14,7 @@ import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } fro
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -85,13 +86,13 @@ function TemplateFormScreen() {
           <TextInput id={`${id}-nome`} name="nome" maxLength={TEMPLATE_NAME_MAX} defaultValue={fields.nome} {...aria("nome")} />
         </FormField>
         <FormField id={`${id}-chapeu`} label="Chapéu" problem={problems.chapeu} hint="Matérias com este chapéu mostram a lista do modelo.">
-          <TextInput id={`${id}-chapeu`} name="chapeu" maxLength={KICKER_MAX} defaultValue={fields.chapeu} {...aria("chapeu", "x")} />
+          <TextInput id={`${id}-chapeu`} name="chapeu" onPaste={pasteLine} maxLength={KICKER_MAX} defaultValue={fields.chapeu} {...aria("chapeu", "x")} />
         </FormField>
         <FormField id={`${id}-titulo`} label="Título (pode ficar em branco)" problem={problems.titulo}>
-          <TextInput id={`${id}-titulo`} name="titulo" maxLength={TITLE_MAX} defaultValue={fields.titulo} {...aria("titulo")} />
+          <TextInput id={`${id}-titulo`} name="titulo" onPaste={pasteLine} maxLength={TITLE_MAX} defaultValue={fields.titulo} {...aria("titulo")} />
         </FormField>
         <FormField id={`${id}-subtitulo`} label="Subtítulo (pode ficar em branco)" problem={problems.subtitulo}>
-          <TextInput id={`${id}-subtitulo`} name="subtitulo" maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
+          <TextInput id={`${id}-subtitulo`} name="subtitulo" onPaste={pasteLine} maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
         </FormField>
         <FormField id={`${id}-categoria`} label="Editoria" problem={problems.categoria}>
           <SelectInput id={`${id}-categoria`} name="categoria" defaultValue={fields.categoria} {...aria("categoria")}>
