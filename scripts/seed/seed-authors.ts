@@ -84,7 +84,7 @@ export async function seedAuthors(library: Library, now: number, persistently: <
     }
     const profile = { ...NO_PROFILE, ...fields, userId: id, slug: slugify(name), showsPhoto: face !== null, published: true };
     // Refused where an interrupted seeding has stored it.
-    await persistently(() => profiles.save(profile, name, true, { at: now, actor: { id, name }, action: "profile.publish", details: { subject: name } }));
+    await persistently(() => profiles.save(profile, name, { at: now, actor: { id, name }, action: "profile.publish", details: { subject: name }, affectsReaders: true }));
   }
 }
 

@@ -37,6 +37,6 @@ export async function seedHouseStyle(d1: D1Database, now: number, persistently: 
   for (const [kind, wrong, right, explanation, more] of RULES) {
     const fields: StyleRuleFields = { kind, wrong, right, explanation, wholeWord: true, matchCase: false, active: true, ...more };
     // A step that ran already finds its forms taken.
-    await persistently(() => rules.create(fields, { at: now, actor: AUTHOR, subject: `“${right}”` }));
+    await persistently(() => rules.create(fields, { at: now, actor: AUTHOR, action: "house-style.create", details: { subject: `“${right}”` } }));
   }
 }

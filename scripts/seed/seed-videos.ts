@@ -115,7 +115,7 @@ export async function seedVideos(library: Library, known: readonly Category[], n
       },
       null,
       slugify(title),
-      { at, actor: { id: null, name: "Redação Lide" }, action: "video.publish", subject: `“${title}”` },
+      { at, actor: { id: null, name: "Redação Lide" }, action: "video.publish", details: { subject: `“${title}”` } },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { authorsOf } from "./byline.ts";
 import type { RepairedStory, StoredTexts } from "./repair-texts.ts";
@@ -93,8 +94,7 @@ function repairStatements({ story: { before, texts, slug, moved }, bodyText, nar
       ? [rawStatement(sql`UPDATE narrations SET source_hash = ${narration.after} WHERE article_id = ${id} AND source_hash = ${narration.before} AND ${isAsRead}`)]
       : []),
     ...mediaUseStatements(id, "", { coverUrl: texts.coverUrl, body: texts.body, socialImage }, isAsRead),
-    rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-      SELECT ${at}, NULL, ${ACTOR_NAME}, 'article.repair', ${id}, ${JSON.stringify({ subject: texts.title })} WHERE ${isAsRead}`),
+    trailWhere({ at, actor: { id: null, name: ACTOR_NAME }, articleId: id }, "article.repair", { subject: texts.title }, isAsRead),
     rawStatement(sql`UPDATE articles SET title = ${texts.title}, subtitle = ${texts.subtitle}, kicker = ${texts.kicker}, quick_summary = ${JSON.stringify(texts.quickSummary)},
       author = ${texts.author}, authors = ${texts.authors === null ? null : JSON.stringify(texts.authors)}, tags = ${JSON.stringify(texts.tags)}, cover_url = ${texts.coverUrl}, cover_alt = ${texts.coverAlt},
       cover_credit = ${texts.coverCredit}, correction = ${texts.correction}, slug = ${slug} WHERE id = ${id} AND version = ${version} AND title = ${before.title}`),

@@ -2,6 +2,7 @@ import { articleWire, toArticleWire } from "#app/features/articles/articles.wire
 import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
@@ -12,7 +13,6 @@ import {
   assignmentsQuery,
   assignmentsWire,
   assignmentWire,
-  keyText,
   toAssignmentChange,
   toAssignmentSummaryWire,
   toAssignmentWire,
@@ -37,7 +37,7 @@ export const assignmentsApi: ApiTable = {
           after: query.apos,
           limit: query.limit,
         });
-        return { items: items.map(toAssignmentSummaryWire), proximo: next && keyText(next) };
+        return { items: items.map(toAssignmentSummaryWire), proximo: next && toMomentKeyWire(next, ".") };
       },
     }),
     POST: method({

@@ -7,6 +7,9 @@ import type { ReaderMessageRepository } from "#app/features/messages/reader-mess
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import {
   ASSIGNMENT_STATE_LABELS,
   type Assignee,
@@ -27,7 +30,7 @@ import {
   standingOf,
   type TimeProblem,
 } from "./assignment.ts";
-import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository, AssignmentWrite } from "./assignments.store.ts";
+import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository } from "./assignments.store.ts";
 
 export interface AssignmentDeps {
   db: Database;
@@ -66,7 +69,7 @@ export interface AssignmentDesk {
 
 export interface AssignmentFormReading {
   assignment: Assignment | null;
-  versions: { items: AssignmentVersion[]; next: number | null };
+  versions: KeysetPage<AssignmentVersion, number>;
   categories: readonly Category[];
   people: readonly Assignee[];
 }
@@ -111,7 +114,9 @@ const fieldsOf = (assignment: Assignment): AssignmentFields => ({
 export function createAssignmentService({ db, assignments, categories, people, messages, articles, timeZone, now }: AssignmentDeps) {
   const find = async (id: number): Promise<Assignment> => (await readOne(db, assignments.readAssignment(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: Actor, action: string, { title, state }: Pick<AssignmentFields, "title" | "state">): AssignmentWrite => ({
+  const guard = createVersionGuard({ find, refuseStale: (assignment) => refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, assignment)) });
+
+  const signed = (actor: Actor, action: string, { title, state }: Pick<AssignmentFields, "title" | "state">): RecordWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action,
@@ -161,11 +166,8 @@ export function createAssignmentService({ db, assignments, categories, people, m
     if (standing !== "desk" && DECIDED_BY_DESK.some((field) => !same(was[field], wanted[field]))) refuse("forbidden", DESK_ONLY);
   }
 
-  async function settle(outcome: AssignmentOutcome, id: number): Promise<Assignment> {
-    if (outcome.done) return find(outcome.id);
-    if (outcome.why === "gone") return refuse("conflict", GONE);
-    return refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, await find(id)));
-  }
+  const settle = async (outcome: AssignmentOutcome, id: number): Promise<Assignment> =>
+    find(outcome.done || outcome.why === "stale" ? await guard.confirm(outcome, id) : refuse("conflict", GONE));
 
   async function add(change: AssignmentChange, messageId: number | null, actor: AssignmentActor): Promise<AssignmentOutcome> {
     const snapshot = await complete(null, change);
@@ -199,10 +201,10 @@ export function createAssignmentService({ db, assignments, categories, people, m
     get: find,
 
     /** Versions, newest first. */
-    readVersions: (id: number, before: number | undefined, limit: number): Read<{ items: AssignmentVersion[]; next: number | null }> =>
+    readVersions: (id: number, before: number | undefined, limit: number): Read<KeysetPage<AssignmentVersion, number>> =>
       mapRead(assignments.readRevisions(id, before, limit), (found) => {
-        const items = found.slice(0, limit).map((one, index) => ({ ...one, changed: changedFields(found[index + 1]?.snapshot ?? null, one.snapshot) }));
-        return { items, next: found.length > limit ? (items.at(-1)?.version ?? null) : null };
+        const compared = found.map((one, index) => ({ ...one, changed: changedFields(found[index + 1]?.snapshot ?? null, one.snapshot) }));
+        return cutPage(compared, limit, ({ version }) => version);
       }),
 
     /** Reads a page of dated assignments, the undated ones, and the filters' choices. */
@@ -245,7 +247,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       const was = await find(id);
       const standing = standingOf(actor, was);
       if (standing === "none") refuse("forbidden", NOT_YOURS);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, was));
+      guard.check(was, expected);
       const before = fieldsOf(was);
       const snapshot = await complete(before, change);
       const fields = fieldsIn(snapshot);
@@ -263,7 +265,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       const was = await find(id);
       if (!mayDelete(standingOf(actor, was), was.createdBy !== null && was.createdBy === actor.id, was.state))
         refuse("forbidden", "Repórteres só excluem as próprias ideias. Quem exclui as outras pautas é um editor.");
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, was));
+      guard.check(was, expected);
       const outcome = await assignments.remove(was, signed(actor, "assignment.remove", was));
       if (!outcome.done) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, await find(id)));
     },

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
 import type { Actor, BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
+import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
+import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import {
   ASSIGNMENT_SPAN_MAX_MS,
   type Assignee,
@@ -27,32 +28,14 @@ export interface AssignmentFilter {
   /** True: undated ideas alone; false: dated ones alone. */
   undated?: boolean | undefined;
   /** The key after which a page begins. */
-  after?: AssignmentKey | undefined;
+  after?: MomentKey | undefined;
   limit: number;
 }
 
-/** The place of an assignment in the order of lists. */
-export interface AssignmentKey {
-  sortAt: number;
-  id: number;
-}
+export type AssignmentPage = KeysetPage<AssignmentSummary, MomentKey>;
 
-export interface AssignmentPage {
-  items: AssignmentSummary[];
-  /** The key of the last one; null at the end. */
-  next: AssignmentKey | null;
-}
-
-/** Actor, time (ms) and audit details. */
-export interface AssignmentWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
-
-/** `stale`: another version is stored; `taken`: the message already has an assignment; `gone`: a person or file does not exist. */
-export type AssignmentOutcome = { done: true; id: number } | { done: false; why: "stale" | "taken" | "gone" };
+/** `taken`: the message already has an assignment; `gone`: a person or file does not exist. */
+export type AssignmentOutcome = RecordOutcome<"taken" | "gone">;
 
 /** A stored version. */
 export interface AssignmentRevision {
@@ -109,9 +92,11 @@ const toAssignment = ({ storyTitle, storySlug, contacts, links, files, ...row }:
 });
 
 export function createAssignmentRepository(db: Database) {
+  const toSummaries = (result: unknown): AssignmentSummary[] => rawRowsOf<SummaryRow>(result).map(toSummary);
+
   const readSummaries = (rest: SQL): Read<AssignmentSummary[]> => ({
     statements: [rawStatement(sql`SELECT ${SUMMARY} FROM ${rest}`)],
-    decode: ([result]) => rawRowsOf<SummaryRow>(result).map(toSummary),
+    decode: ([result]) => toSummaries(result),
   });
 
   const readWhole = (condition: SQL): Read<Assignment | null> => ({
@@ -122,19 +107,7 @@ export function createAssignmentRepository(db: Database) {
     },
   });
 
-  const isAt = ({ id, version }: { id: number; version: number }): SQL => sql`id = ${id} AND version = ${version}`;
-
-  async function write(statements: readonly Statement[]): Promise<AssignmentOutcome> {
-    try {
-      const results: readonly unknown[] = await runBatch(db, statements);
-      const [row] = rawRowsOf<{ id: number }>(results.at(-1));
-      return row ? { done: true, id: row.id } : { done: false, why: "stale" };
-    } catch (error) {
-      if (isConstraintFailure(error, "assignments.message_id")) return { done: false, why: "taken" };
-      if (isConstraintFailure(error, "FOREIGN KEY")) return { done: false, why: "gone" };
-      throw error;
-    }
-  }
+  const table = createRecordTable({ db, table: "assignments", constraints: { "assignments.message_id": "taken", "FOREIGN KEY": "gone" } as const });
 
   /** The rows beside its own, of the assignment that `one` (a subquery or a value) names, while `holds`. */
   function belongings(one: SQL, fields: AssignmentFields, holds: SQL) {
@@ -149,7 +122,7 @@ export function createAssignmentRepository(db: Database) {
     ];
   }
 
-  const revision = (one: SQL, version: number, snapshot: AssignmentSnapshot, { at, actor }: AssignmentWrite, holds: SQL) =>
+  const revision = (one: SQL, version: number, snapshot: AssignmentSnapshot, { at, actor }: RecordWrite, holds: SQL) =>
     rawStatement(sql`INSERT INTO assignment_revisions (assignment_id, version, snapshot, author_id, author_name, created_at)
         SELECT ${one}, ${version}, ${JSON.stringify(snapshot)}, ${actor.id}, ${actor.name}, ${at} WHERE ${holds}`);
 
@@ -167,15 +140,11 @@ export function createAssignmentRepository(db: Database) {
         ...(municipality === undefined ? [] : [byPerson || state !== undefined ? sql`+a.municipality = ${municipality}` : sql`a.municipality = ${municipality}`]),
         ...(undated === true ? [sql`${sortAt} = ${UNDATED_SORT_AT}`] : isDated ? [sql`${sortAt} < ${end}`] : []),
         ...(from === undefined ? [] : [sql`${sortAt} >= ${from - ASSIGNMENT_SPAN_MAX_MS}`, sql`(a.ends_at > ${from} OR a.starts_at >= ${from})`]),
-        ...(after === undefined ? [] : [sql`(${key}) > (${after.sortAt}, ${after.id})`]),
+        ...(after === undefined ? [] : [sql`(${key}) > (${after.at}, ${after.id})`]),
       ];
       const source = byPerson ? sql`assignment_assignees x CROSS JOIN assignments a ON a.id = x.assignment_id` : sql`assignments a`;
       const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
-      return mapRead(readSummaries(sql`${source} ${where} ORDER BY ${key} LIMIT ${limit + 1}`), (found) => {
-        const items = found.slice(0, limit);
-        const last = items.at(-1);
-        return { items, next: found.length > limit && last ? { sortAt: last.startsAt ?? UNDATED_SORT_AT, id: last.id } : null };
-      });
+      return readKeysetPage(sql`SELECT ${SUMMARY} FROM ${source} ${where} ORDER BY ${key}`, limit, toSummaries, ({ startsAt, id }) => ({ at: startsAt ?? UNDATED_SORT_AT, id }));
     },
 
     /** Those that touch a period (ms), the earliest first; at most a thousand. For the calendar. */
@@ -224,11 +193,10 @@ export function createAssignmentRepository(db: Database) {
     }),
 
     /** `taken` when another assignment was made of the same message. */
-    create(fields: AssignmentFields, snapshot: AssignmentSnapshot, messageId: number | null, signed: AssignmentWrite): Promise<AssignmentOutcome> {
+    create(fields: AssignmentFields, snapshot: AssignmentSnapshot, messageId: number | null, signed: RecordWrite): Promise<AssignmentOutcome> {
       // Held by the batch, and by nothing before it: the id of its row.
       const own = sql`(SELECT seq FROM sqlite_sequence WHERE name = 'assignments')`;
-      return write([
-        trailWhere(signed, signed.action, signed.details, sql`1`),
+      return table.create(signed, [
         rawStatement(sql`INSERT INTO assignments (title, brief, municipality, section, place, time_kind, starts_at, ends_at, due_at, priority, state, drop_reason, contacts, links, message_id,
             created_by, created_by_name, created_at, updated_at)
           VALUES (${fields.title}, ${fields.brief}, ${fields.municipality}, ${fields.section}, ${fields.place}, ${fields.timeKind}, ${fields.startsAt}, ${fields.endsAt}, ${fields.dueAt},
@@ -241,29 +209,26 @@ export function createAssignmentRepository(db: Database) {
     },
 
     /** Writes over the version that `was` names, and over no other. */
-    change(was: { id: number; version: number }, fields: AssignmentFields, snapshot: AssignmentSnapshot, signed: AssignmentWrite): Promise<AssignmentOutcome> {
-      const isThere = sql`EXISTS (SELECT 1 FROM assignments WHERE ${isAt(was)})`;
+    change(was: SeenRecord, fields: AssignmentFields, snapshot: AssignmentSnapshot, signed: RecordWrite): Promise<AssignmentOutcome> {
+      const isThere = table.standsAt(was);
       const own = sql`${was.id}`;
-      return write([
-        trailWhere(signed, signed.action, signed.details, isThere),
-        rawStatement(sql`DELETE FROM assignment_assignees WHERE assignment_id = ${was.id} AND ${isThere}`),
-        rawStatement(sql`DELETE FROM assignment_files WHERE assignment_id = ${was.id} AND ${isThere}`),
-        ...belongings(own, fields, isThere),
-        revision(own, was.version + 1, snapshot, signed, isThere),
-        rawStatement(sql`UPDATE assignments SET title = ${fields.title}, brief = ${fields.brief}, municipality = ${fields.municipality}, section = ${fields.section}, place = ${fields.place},
-            time_kind = ${fields.timeKind}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, due_at = ${fields.dueAt}, priority = ${fields.priority}, state = ${fields.state},
-            drop_reason = ${fields.dropReason}, contacts = ${JSON.stringify(fields.contacts)}, links = ${JSON.stringify(fields.links)}, version = version + 1, updated_at = ${signed.at}
-          WHERE ${isAt(was)} RETURNING id`),
-      ]);
+      return table.change(
+        was,
+        signed,
+        sql`title = ${fields.title}, brief = ${fields.brief}, municipality = ${fields.municipality}, section = ${fields.section}, place = ${fields.place},
+          time_kind = ${fields.timeKind}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, due_at = ${fields.dueAt}, priority = ${fields.priority}, state = ${fields.state},
+          drop_reason = ${fields.dropReason}, contacts = ${JSON.stringify(fields.contacts)}, links = ${JSON.stringify(fields.links)}`,
+        [
+          rawStatement(sql`DELETE FROM assignment_assignees WHERE assignment_id = ${was.id} AND ${isThere}`),
+          rawStatement(sql`DELETE FROM assignment_files WHERE assignment_id = ${was.id} AND ${isThere}`),
+          ...belongings(own, fields, isThere),
+          revision(own, was.version + 1, snapshot, signed, isThere),
+        ],
+      );
     },
 
     /** Deletes it for good with its versions; its story stays. */
-    remove(was: { id: number; version: number }, signed: AssignmentWrite): Promise<AssignmentOutcome> {
-      return write([
-        trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM assignments WHERE ${isAt(was)})`),
-        rawStatement(sql`DELETE FROM assignments WHERE ${isAt(was)} RETURNING id`),
-      ]);
-    },
+    remove: (was: SeenRecord, signed: RecordWrite): Promise<AssignmentOutcome> => table.remove(was, signed),
   };
 }
 

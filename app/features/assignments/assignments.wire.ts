@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { keysIn } from "#app/features/media/media-use.ts";
+import { momentKey, recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
@@ -29,8 +30,6 @@ const ID_MAX = 999_999_999_999_999;
 const SLUG_MAX = 100;
 const LIMIT = 30;
 const LIMIT_MAX = 100;
-
-const version = z.int("Versão inválida.").min(1, "Versão inválida.");
 
 /** An id, or an object of an answer that has one, so that what was read can be sent back. */
 const reference = (sentence: string) => {
@@ -77,7 +76,7 @@ export const assignmentFields = {
 export const assignmentDraft = z.object(assignmentFields, OBJECT).partial().extend({ titulo: assignmentFields.titulo });
 
 /** `PUT /pautas/{id}`: any subset; with `versao`, only over it. */
-export const assignmentChanges = z.object({ ...assignmentFields, versao: version }, OBJECT).partial();
+export const assignmentChanges = z.object({ ...assignmentFields, versao: recordVersion }, OBJECT).partial();
 
 type Sent = Omit<z.output<typeof assignmentChanges>, "versao">;
 
@@ -122,18 +121,9 @@ export const assignmentsQuery = z.object({
   de: day.optional(),
   ate: day.optional(),
   semData: flag.optional(),
-  apos: z
-    .string()
-    .regex(/^\d{1,15}\.[1-9]\d{0,14}$/, BAD_QUERY)
-    .transform((value) => {
-      const [sortAt = "", id = ""] = value.split(".");
-      return { sortAt: Number(sortAt), id: Number(id) };
-    })
-    .optional(),
+  apos: momentKey(".").optional(),
   limit: integerText(1, LIMIT_MAX).optional().default(LIMIT),
 });
-
-export const keyText = ({ sortAt, id }: { sortAt: number; id: number }): string => `${sortAt}.${id}`;
 
 const time = z.string().meta({ format: "date-time" });
 

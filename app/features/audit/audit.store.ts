@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { articles, auditLog, users } from "#app/platform/db/schema.store.ts";
+import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { isUndoKey, type TrailDetails, type TrailEntry } from "./trail.ts";
 
 export interface TrailFilter {
@@ -49,17 +50,6 @@ export const trailStatement = (db: Database, entry: { at: number; actor: { id: n
     articleId: entry.articleId ?? null,
     details: JSON.stringify(entry.details),
   });
-
-/** A line of the trail that is only written where `condition` holds at that moment of the batch. */
-export const trailWhere = (
-  { at, actor, groupKey = null }: { at: number; actor: { id: number | null; name: string }; groupKey?: string | null },
-  action: string,
-  details: object,
-  condition: SQL,
-) =>
-  rawStatement(
-    sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details, group_key) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${JSON.stringify(details)}, ${groupKey} WHERE ${condition}`,
-  );
 
 /** Stories of the present titles that a search looks through. */
 const TITLES_SEARCHED = 50;
@@ -164,9 +154,9 @@ export function createAuditRepository(db: Database) {
             count: number;
             names: string;
           }[];
-          const shown = found.slice(0, filter.limit);
+          const { items, next } = cutPage(found, filter.limit, ({ id }) => id);
           return {
-            entries: shown.map((row) => ({
+            entries: items.map((row) => ({
               id: row.id,
               at: row.at,
               actor: { id: row.actorId, name: row.actorName },
@@ -175,7 +165,7 @@ export function createAuditRepository(db: Database) {
               details: readDetails(row.details),
               group: row.groupKey === null || row.count < 2 ? null : { count: row.count, names: JSON.parse(row.names) as string[], isUndo: isUndoKey(row.groupKey) },
             })),
-            next: found.length > filter.limit ? (shown.at(-1)?.id ?? null) : null,
+            next,
             titles: new Map((other as { results: { id: number; title: string }[] }).results.map(({ id, title }) => [id, title])),
           };
         },

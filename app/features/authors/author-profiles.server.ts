@@ -58,12 +58,10 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
       if (changes.length === 0 && !isPublishing && (profile.version === 0 || after.slug === profile.slug)) return { person, profile };
       const action = !isPublishing ? "profile.change" : after.published ? "profile.publish" : "profile.withdraw";
       const affectsReaders = profile.published || after.published || after.namesChanges !== profile.namesChanges;
-      const write = { at: now(), actor: { id: actor.id, name: actor.name }, action, details: { subject: person.name, ...(changes.length > 0 ? { changes } : {}) } };
-      const outcome = await profiles.save(after, person.name, affectsReaders, write);
-      if ("refused" in outcome) {
-        if (outcome.refused === "address-taken") return refuse("conflict", TAKEN);
-        return refuse("conflict", STALE, carrying(CURRENT_PROFILE, { name: person.name, profile: (await find(userId, actor)).profile }));
-      }
+      const details = { subject: person.name, ...(changes.length > 0 ? { changes } : {}) };
+      const outcome = await profiles.save(after, person.name, { at: now(), actor: { id: actor.id, name: actor.name }, action, details, affectsReaders });
+      if (!outcome.done && outcome.why === "address-taken") return refuse("conflict", TAKEN);
+      if (!outcome.done) return refuse("conflict", STALE, carrying(CURRENT_PROFILE, { name: person.name, profile: (await find(userId, actor)).profile }));
       if (outcome.edition !== null) await onEdition(outcome.edition);
       return { person, profile: { ...after, version: profile.version + 1 } };
     },

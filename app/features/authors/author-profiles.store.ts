@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { slugify } from "#app/features/articles/slug.ts";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { ROLES, type Role } from "#app/features/people/capabilities.ts";
-import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, rawTextOnce, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, rawTextOnce } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { type AuthorProfile, type BylineAuthor, NO_PROFILE, type PublicAuthor } from "./author-profile.ts";
 
 /** People of the masthead, names of one person, and addresses of the sitemap, at most (ours). */
 const MASTHEAD_MAX = 200;
 const NAMES_MAX = 10;
 const ADDRESSES_MAX = 1_000;
-
-export interface ProfileWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
 
 interface ProfileRow {
   slug: string;
@@ -82,6 +74,8 @@ export const raiseForAuthor = (userId: number) =>
 
 /** Profiles of people who sign stories. */
 export function createAuthorProfileRepository(db: Database) {
+  const table = createRecordTable({ db, table: "author_profiles", constraints: { "author_addresses.slug": "address-taken" } as const });
+
   const isAt = (userId: number, version: number): SQL =>
     version === 0
       ? sql`NOT EXISTS (SELECT 1 FROM author_profiles WHERE user_id = ${userId})`
@@ -135,35 +129,22 @@ export function createAuthorProfileRepository(db: Database) {
       decode: ([result]) => rawRowsOf<{ slug: string }>(result).map(({ slug }) => slug),
     }),
 
-    /**
-     * Stores a profile over the version that was read, with its line in the trail, and raises the edition where
-     * `affectsReaders`. Refused: another version is stored, or the name's address is somebody else's.
-     */
-    async save(profile: AuthorProfile, name: string, affectsReaders: boolean, write: ProfileWrite): Promise<{ edition: number | null } | { refused: "stale" | "address-taken" }> {
+    /** Stores a profile over the version that was read. `address-taken`: the name's address is somebody else's. */
+    save(profile: AuthorProfile, name: string, write: RecordWrite): Promise<RecordOutcome<"address-taken">> {
       const { userId, slug, job, town, beat, bio, email, links, showsPhoto, namesChanges, published, version } = profile;
       const holds = isAt(userId, version);
-      try {
-        const results = await runBatch(db, [
-          trailWhere(write, write.action, write.details, holds),
-          // Puts an address a second time, which its key forbids, where it is somebody else's: the whole batch breaks.
-          rawStatement(sql`INSERT INTO author_addresses (slug, user_id, name) SELECT ${slug}, ${userId}, ${name}
+      return table.write(write, holds, [
+        // Puts an address a second time, which its key forbids, where it is somebody else's: the whole batch breaks.
+        rawStatement(sql`INSERT INTO author_addresses (slug, user_id, name) SELECT ${slug}, ${userId}, ${name}
             WHERE ${holds} AND NOT EXISTS (SELECT 1 FROM author_addresses WHERE slug = ${slug} AND user_id = ${userId})`),
-          rawStatement(sql`INSERT INTO author_profiles (user_id, slug, name, job, town, beat, bio, email, links, shows_photo, names_changes, published, version, updated_at)
+        rawStatement(sql`INSERT INTO author_profiles (user_id, slug, name, job, town, beat, bio, email, links, shows_photo, names_changes, published, version, updated_at)
             SELECT ${userId}, ${slug}, ${name}, ${job}, ${town}, ${beat}, ${bio}, ${email}, ${JSON.stringify(links)}, ${Number(showsPhoto)}, ${Number(namesChanges)},
               ${Number(published)}, 1, ${write.at} WHERE ${holds}
             ON CONFLICT (user_id) DO UPDATE SET slug = excluded.slug, name = excluded.name, job = excluded.job, town = excluded.town, beat = excluded.beat, bio = excluded.bio,
               email = excluded.email, links = excluded.links, shows_photo = excluded.shows_photo, names_changes = excluded.names_changes, published = excluded.published,
               version = author_profiles.version + 1, updated_at = excluded.updated_at
-            RETURNING user_id`),
-          ...(affectsReaders ? [raiseEdition(db)] : []),
-        ] as const);
-        if (rawRowsOf(results[2]).length === 0) return { refused: "stale" };
-        const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
-        return { edition: raised ?? null };
-      } catch (error) {
-        if (isConstraintFailure(error, "author_addresses.slug")) return { refused: "address-taken" };
-        throw error;
-      }
+            RETURNING user_id AS id`),
+      ]);
     },
   };
 }

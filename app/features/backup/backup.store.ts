@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rawRowsOf, rawStatement, runBatch, textStatement } from "#app/platform/db/database.store.ts";
+import { claimLease } from "#app/platform/db/lease.store.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { CAPTURE_PREFIX, captureTriggers, changedSql, literal, pageSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "./table-sql.ts";
 
@@ -41,9 +42,7 @@ export function createBackupRunRepository(db: Database) {
 
     /** Takes the run for three minutes; null where there is none, or another caller works on it. */
     async claim(kind: RunKind, at: number): Promise<StoredRun | null> {
-      const [claimed] = await runBatch(db, [
-        rawStatement(sql`UPDATE backup_runs SET leased_until = ${at + LEASE_MS} WHERE kind = ${kind} AND leased_until <= ${at} RETURNING ${COLUMNS}`),
-      ]);
+      const [claimed] = await runBatch(db, [rawStatement(claimLease("backup_runs", sql`kind = ${kind}`, { at, leaseMs: LEASE_MS }, COLUMNS))]);
       return rawRowsOf<StoredRun>(claimed)[0] ?? null;
     },
 

@@ -1,6 +1,7 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod/v4";
+import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ID_TEXT } from "#app/platform/values/read-id.ts";
@@ -51,10 +52,8 @@ export const advertiserFields = {
   documento: document,
 };
 
-const version = z.int("Versão inválida.").min(1, "Versão inválida.");
-
 export const advertiserDraft = z.object(advertiserFields, OBJECT).partial().required({ nome: true });
-export const advertiserChanges = z.object({ ...advertiserFields, versao: version }, OBJECT).partial();
+export const advertiserChanges = z.object({ ...advertiserFields, versao: recordVersion }, OBJECT).partial();
 
 const given = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value });
 
@@ -133,10 +132,10 @@ export const contractFields = {
 };
 
 export const contractDraft = z.object(contractFields, OBJECT).partial().required({ anuncianteId: true, titulo: true, tipoContrato: true, dataInicio: true, dataFim: true });
-export const contractChanges = z.object({ ...contractFields, versao: version }, OBJECT).partial();
+export const contractChanges = z.object({ ...contractFields, versao: recordVersion }, OBJECT).partial();
 
 /** `POST /contracts/{id}/extra-days`: `versao` of the contract as it was seen, so that it is extended once. */
-export const extraDaysBody = z.object({ versao: version }, OBJECT);
+export const extraDaysBody = z.object({ versao: recordVersion }, OBJECT);
 
 export const contractsQuery = z.object({
   anunciante: z.string().regex(ID_TEXT, "Parâmetro inválido.").transform(Number).optional(),

@@ -3,10 +3,11 @@ import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { AdvertiserRepository } from "./advertisers.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
 import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";
-import type { BannerOutcome, BannerRepository, BannerWrite, WrittenTogether } from "./banners.store.ts";
+import type { BannerOutcome, BannerRepository, WrittenTogether } from "./banners.store.ts";
 import { POSITION_NAMES } from "./positions.ts";
 import { situationOf } from "./situation.ts";
 
@@ -96,8 +97,8 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
       const at = now();
       const startsAt = sent.startsAt ?? at;
       const fields = await resolve(null, sent, { ...EMPTY_BANNER, startsAt, endsAt: startsAt + DEFAULT_RUN_MS, ...sent });
-      const signed: BannerWrite = { at, actor, action: "banner.create", details: { subject: `“${fields.title}”` } };
-      return find(settle(await banners.create(fields, signed, affectsSlots(null, fields))));
+      const signed: RecordWrite = { at, actor, action: "banner.create", details: { subject: `“${fields.title}”` }, affectsReaders: affectsSlots(null, fields) };
+      return find(settle(await banners.create(fields, signed)));
     },
 
     /** Changes one; refuses when `expected` is given and is not its version. `together`: what is written in the same batch, or not at all. */
@@ -108,13 +109,15 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
       const after = await resolve(was, sent, { ...before, ...sent });
       const changes = bannerChanges(before, after, timeZone);
       if (changes.length === 0 && !together) return was;
-      const signed: BannerWrite = { at: now(), actor, action: verbOf(before, changes, after), details: { subject: `“${after.title}”`, changes } };
-      return find(settle(await banners.change(was, after, signed, affectsSlots(before, after), together)));
+      const details = { subject: `“${after.title}”`, changes };
+      const signed: RecordWrite = { at: now(), actor, action: verbOf(before, changes, after), details, affectsReaders: affectsSlots(before, after) };
+      return find(settle(await banners.change(was, after, signed, together)));
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
-      settle(await banners.remove(was, { at: now(), actor, action: "banner.remove", details: { subject: `“${was.title}”` } }, affectsSlots(fieldsOf(was), null)));
+      const affectsReaders = affectsSlots(fieldsOf(was), null);
+      settle(await banners.remove(was, { at: now(), actor, action: "banner.remove", details: { subject: `“${was.title}”` }, affectsReaders }));
     },
   };
 }

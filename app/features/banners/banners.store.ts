@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
@@ -88,14 +88,6 @@ export const readTermsOf = (ids: readonly number[]): Read<BannerTerms[]> => ({
   decode: ([result]) => rawRowsOf<TermsRow>(result).map(toTerms),
 });
 
-/** Actor, time (ms) and audit details. */
-export interface BannerWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
-
 /** Statements written with the banner in one batch, or not at all. */
 export interface WrittenTogether {
   /** Statements before the banner's own, each of them under `condition`: the banner is still as it was read. */
@@ -104,8 +96,8 @@ export interface WrittenTogether {
   wrote: SQL;
 }
 
-/** `stale`: another write came first; `gone`: its advertiser or contract was deleted meanwhile. */
-export type BannerOutcome = { done: true; id: number; edition: number | null } | { done: false; why: "stale" | "gone" };
+/** `gone`: its advertiser or contract was deleted meanwhile. */
+export type BannerOutcome = RecordOutcome<"gone">;
 
 interface Row extends Omit<BannerSummary, "house" | "contract"> {
   house: number;
@@ -189,22 +181,11 @@ export function createBannerRepository(db: Database) {
     decode: ([result]) => rawRowsOf<Row>(result).map(toBanner),
   });
 
-  /** Runs what `guarded` writes; its last statement returns the id when it wrote. */
-  async function write(guarded: readonly Statement[], affectsReaders: boolean): Promise<BannerOutcome> {
-    try {
-      const { rows, edition } = await runGuarded<{ id: number }>(db, guarded, affectsReaders);
-      return rows[0] ? { done: true, id: rows[0].id, edition } : { done: false, why: "stale" };
-    } catch (error) {
-      if (isConstraintFailure(error, "FOREIGN KEY")) return { done: false, why: "gone" };
-      throw error;
-    }
-  }
+  const table = createRecordTable({ db, table: "banners", constraints: { "FOREIGN KEY": "gone" } as const });
 
   /** As it was read; nothing may have been counted when its contract changes, since contracts add up their banners. */
   const isAt = ({ id, version }: Pick<Banner, "id" | "version">, movesContract = false): SQL =>
     sql`id = ${id} AND version = ${version} AND deleted_at IS NULL${movesContract ? sql` AND (SELECT served FROM banner_totals WHERE banner_id = ${id}) = 0` : sql``}`;
-
-  const trail = (condition: SQL, { at, actor, action, details }: BannerWrite) => trailWhere({ at, actor }, action, details, condition);
 
   return {
     /** All of them, without their code. */
@@ -226,41 +207,32 @@ export function createBannerRepository(db: Database) {
         ([banner]) => banner ?? null,
       ),
 
-    create(fields: BannerFields, signed: BannerWrite, affectsReaders: boolean): Promise<BannerOutcome> {
+    create(fields: BannerFields, signed: RecordWrite): Promise<BannerOutcome> {
       const columns = columnsOf(fields);
-      return write(
-        [
-          trail(sql`1`, signed),
-          rawStatement(sql`INSERT INTO banners (${sql.raw(columns.map(([name]) => name).join(", "))}, created_at, updated_at)
-              VALUES (${joined(columns.map(([, value]) => value))}, ${signed.at}, ${signed.at}) RETURNING id`),
-        ],
-        affectsReaders,
-      );
+      return table.create(signed, [
+        rawStatement(sql`INSERT INTO banners (${sql.raw(columns.map(([name]) => name).join(", "))}, created_at, updated_at)
+            VALUES (${joined(columns.map(([, value]) => value))}, ${signed.at}, ${signed.at}) RETURNING id`),
+      ]);
     },
 
     /** Writes over the banner as it was read; `together`: only with what else is written. */
-    change(was: BannerSummary, fields: BannerFields, signed: BannerWrite, affectsReaders: boolean, together?: WrittenTogether): Promise<BannerOutcome> {
+    change(was: BannerSummary, fields: BannerFields, signed: RecordWrite, together?: WrittenTogether): Promise<BannerOutcome> {
       const unchanged = isAt(was, was.contractId !== fields.contractId);
       const condition = together ? sql`${unchanged} AND ${together.wrote}` : unchanged;
       const values = columnsOf(fields).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
-      return write(
+      // The line of the trail asks what `together` wrote, and so comes after it.
+      return table.run(
         [
           ...(together?.statements(sql`EXISTS (SELECT 1 FROM banners WHERE ${unchanged})`) ?? []),
-          trail(sql`EXISTS (SELECT 1 FROM banners WHERE ${condition})`, signed),
+          trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM banners WHERE ${condition})`),
           rawStatement(sql`UPDATE banners SET ${joined(values)}, version = version + 1, updated_at = ${signed.at} WHERE ${condition} RETURNING id`),
         ],
-        affectsReaders,
+        signed.affectsReaders,
       );
     },
 
-    remove: (was: BannerSummary, signed: BannerWrite, affectsReaders: boolean): Promise<BannerOutcome> =>
-      write(
-        [
-          trail(sql`EXISTS (SELECT 1 FROM banners WHERE ${isAt(was)})`, signed),
-          rawStatement(sql`UPDATE banners SET deleted_at = ${signed.at}, version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
-        ],
-        affectsReaders,
-      ),
+    remove: (was: BannerSummary, signed: RecordWrite): Promise<BannerOutcome> =>
+      table.changeWhere(isAt(was), signed, sql`deleted_at = ${signed.at}, version = version + 1, updated_at = ${signed.at}`),
   };
 }
 

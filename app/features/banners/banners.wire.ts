@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { keysIn } from "#app/features/media/media-use.ts";
+import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, line, moment, nameLine, paragraphs, text, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
@@ -130,14 +131,13 @@ export const bannerFields = {
   observacoes: paragraphs(BANNER_NOTES_MAX),
 };
 
-const version = z.int("Versão inválida.").min(1, "Versão inválida.");
 const OBJECT = "Envie um objeto JSON.";
 
 /** `POST /banners` (spec 2 §5): title, client and position; the type defaults to `imagem`. */
 export const bannerDraft = z.object(bannerFields, OBJECT).partial().required({ titulo: true, cliente: true, posicao: true });
 
 /** `PUT` and `PATCH /banners/{id}`: any subset, or the status alone. */
-export const bannerChanges = z.object({ ...bannerFields, versao: version }, OBJECT).partial();
+export const bannerChanges = z.object({ ...bannerFields, versao: recordVersion }, OBJECT).partial();
 
 export const bannersQuery = z.object({ all: z.string().optional() });
 

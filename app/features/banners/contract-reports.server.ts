@@ -2,12 +2,13 @@ import { createHash, createHmac } from "node:crypto";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { AdvertiserRepository } from "./advertisers.store.ts";
 import type { Contract } from "./contract.ts";
-import type { ContractReportRepository, ReportWrite } from "./contracts.store.ts";
+import type { ContractReportRepository } from "./contracts.store.ts";
 import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
 import { planExtraDays } from "./situation.ts";
 
@@ -65,7 +66,7 @@ export function createContractReportService({ db, reports, advertisers, secret, 
     return { contract, advertiser: advertiser?.name ?? "" };
   }
 
-  const signed = (actor: Actor, action: string, subject: string): ReportWrite => ({ at: now(), actor, action, details: { subject } });
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
   const factsOf = ({ contract, advertiser }: ReportedContract): ReportFacts => {
     const { title, number, kind, startsAt, endsAt, extraDays, quantity } = contract;
@@ -144,9 +145,9 @@ export function createContractReportService({ db, reports, advertisers, secret, 
       if (version !== contract.version) refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
       const extra = planExtraDays(contract, now(), timeZone) ?? refuse("conflict", "Este contrato não tem entrega a compensar.");
       const write = signed(actor, "contract.extend", `“${contract.title}”: ${counted(extra.days, "dia extra", "dias extras")}`);
-      const edition = await reports.extend(contract, extra, write);
-      if (edition === null) refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
-      else onEdition(edition);
+      const outcome = await reports.extend(contract, extra, write);
+      if (!outcome.done) return refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
+      if (outcome.edition !== null) onEdition(outcome.edition);
       return extra;
     },
   };

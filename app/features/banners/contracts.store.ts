@@ -1,17 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Database, isConstraintFailure, joinReads, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import type { Invoice } from "./contract.ts";
 import { nextMonth, type RecordedCreative, type RecordedHour, type RecordedSeal, type ReportFacts } from "./delivery-report.ts";
-
-/** Actor, time (ms) and audit details. */
-export interface ReportWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
 
 /** The address of a contract's report. Times in milliseconds. */
 export interface ReportAddress {
@@ -41,6 +32,8 @@ const asIs = <T>(row: T): T => row;
 
 /** Addresses of delivery reports, and the stored hours that reports are made of. */
 export function createContractReportRepository(db: Database) {
+  const table = createRecordTable({ db, table: "contracts" });
+
   const readAddress = (condition: SQL): Read<ReportAddress | null> =>
     mapRead(
       rowsRead<ReportAddress, ReportAddress>(
@@ -57,23 +50,15 @@ export function createContractReportRepository(db: Database) {
     readByToken: (tokenHash: string): Read<ReportAddress | null> => readAddress(sql`report_token_hash = ${tokenHash}`),
 
     /** Gives a contract an address, unless it has one that is not revoked; whether it did. */
-    async issue(contractId: number, tokenHash: string, { at, actor, action, details }: ReportWrite): Promise<boolean> {
+    async issue(contractId: number, tokenHash: string, signed: RecordWrite): Promise<boolean> {
       const isFree = sql`id = ${contractId} AND (report_token_hash IS NULL OR report_revoked_at IS NOT NULL)`;
-      const [, issued] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, sql`EXISTS (SELECT 1 FROM contracts WHERE ${isFree})`),
-        rawStatement(sql`UPDATE contracts SET report_token_hash = ${tokenHash}, report_issued_at = ${at}, report_revoked_at = NULL WHERE ${isFree} RETURNING id`),
-      ]);
-      return issued.results.length > 0;
+      return (await table.changeWhere(isFree, signed, sql`report_token_hash = ${tokenHash}, report_issued_at = ${signed.at}, report_revoked_at = NULL`)).done;
     },
 
     /** Revokes a contract's address; whether it had one. */
-    async revoke(contractId: number, { at, actor, action, details }: ReportWrite): Promise<boolean> {
+    async revoke(contractId: number, signed: RecordWrite): Promise<boolean> {
       const isOpen = sql`id = ${contractId} AND report_token_hash IS NOT NULL AND report_revoked_at IS NULL`;
-      const [, revoked] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, sql`EXISTS (SELECT 1 FROM contracts WHERE ${isOpen})`),
-        rawStatement(sql`UPDATE contracts SET report_revoked_at = ${at} WHERE ${isOpen} RETURNING id`),
-      ]);
-      return revoked.results.length > 0;
+      return (await table.changeWhere(isOpen, signed, sql`report_revoked_at = ${signed.at}`)).done;
     },
 
     /** A month ("2026-11") of a contract; `endsAt` is when the month ends (ms). */
@@ -147,38 +132,16 @@ export function createContractReportRepository(db: Database) {
       ]);
     },
 
-    /**
-     * Extends a contract as it was read, and its banners that ran to its end; the new edition, or null when the contract was changed
-     * meanwhile.
-     */
-    async extend(
-      { id, version, endsAt }: { id: number; version: number; endsAt: number },
-      extra: { days: number; endsAt: number },
-      { at, actor, action, details }: ReportWrite,
-    ): Promise<number | null> {
-      const isAsRead = sql`EXISTS (SELECT 1 FROM contracts WHERE id = ${id} AND version = ${version})`;
-      const [, , raised, changed] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, isAsRead),
-        rawStatement(sql`UPDATE banners SET ends_at = ${extra.endsAt}, version = version + 1, updated_at = ${at}
-          WHERE contract_id = ${id} AND deleted_at IS NULL AND ends_at >= ${endsAt} AND ends_at < ${extra.endsAt} AND ${isAsRead}`),
-        raiseEdition(db),
-        rawStatement(sql`UPDATE contracts SET ends_at = ${extra.endsAt}, extra_days = extra_days + ${extra.days}, version = version + 1, updated_at = ${at}
-          WHERE id = ${id} AND version = ${version} RETURNING id`),
-      ]);
-      return changed.results.length > 0 ? (raised[0]?.edition ?? 0) : null;
-    },
+    /** Extends a contract as it was read, and its banners that ran to its end. */
+    extend: (was: SeenRecord & { endsAt: number }, extra: { days: number; endsAt: number }, signed: RecordWrite): Promise<RecordOutcome> =>
+      table.change(was, { ...signed, affectsReaders: true }, sql`ends_at = ${extra.endsAt}, extra_days = extra_days + ${extra.days}`, [
+        rawStatement(sql`UPDATE banners SET ends_at = ${extra.endsAt}, version = version + 1, updated_at = ${signed.at}
+          WHERE contract_id = ${was.id} AND deleted_at IS NULL AND ends_at >= ${was.endsAt} AND ends_at < ${extra.endsAt} AND ${table.standsAt(was)}`),
+      ]),
   };
 }
 
 export type ContractReportRepository = ReturnType<typeof createContractReportRepository>;
-
-/** Actor, time (ms) and audit details. */
-export interface InvoiceWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
 
 /** An invoice with the names of its contract and advertiser. */
 export interface NamedInvoice extends Invoice {
@@ -195,15 +158,11 @@ export type NewInvoice = Pick<Invoice, "contractId" | "description" | "amountCen
 
 /** Charges of contracts, the latest first. */
 export function createInvoiceRepository(db: Database) {
+  const table = createRecordTable({ db, table: "invoices", constraints: { "FOREIGN KEY": "gone" } as const });
+
   /** Runs a change of one invoice where `condition` holds; whether it did. */
-  async function change(id: number, set: SQL, condition: SQL, { at, actor, action, details }: InvoiceWrite): Promise<boolean> {
-    const where = sql`id = ${id} AND ${condition}`;
-    const [, changed] = await runBatch(db, [
-      trailWhere({ at, actor }, action, details, sql`EXISTS (SELECT 1 FROM invoices WHERE ${where})`),
-      rawStatement(sql`UPDATE invoices SET ${set}, version = version + 1 WHERE ${where} RETURNING id`),
-    ]);
-    return changed.results.length > 0;
-  }
+  const change = async (id: number, columns: SQL, condition: SQL, signed: RecordWrite): Promise<boolean> =>
+    (await table.changeWhere(sql`id = ${id} AND ${condition}`, signed, sql`${columns}, version = version + 1`)).done;
 
   return {
     readOfContract: (contractId: number): Read<Invoice[]> => ({
@@ -224,29 +183,23 @@ export function createInvoiceRepository(db: Database) {
       ),
 
     /** The new invoice's id; null when its contract is gone. */
-    async add({ contractId, description, amountCents, txid, payload, dueAt }: NewInvoice, { at, actor, action, details }: InvoiceWrite): Promise<number | null> {
-      try {
-        const [, added] = await runBatch(db, [
-          trailWhere({ at, actor }, action, details, sql`1`),
-          rawStatement<{ id: number }>(sql`INSERT INTO invoices (contract_id, description, amount_cents, txid, payload, issued_at, due_at)
-            VALUES (${contractId}, ${description}, ${amountCents}, ${txid}, ${payload}, ${at}, ${dueAt}) RETURNING id`),
-        ]);
-        return added.results[0]?.id ?? null;
-      } catch (error) {
-        if (isConstraintFailure(error, "FOREIGN KEY")) return null;
-        throw error;
-      }
+    async add({ contractId, description, amountCents, txid, payload, dueAt }: NewInvoice, signed: RecordWrite): Promise<number | null> {
+      const outcome = await table.create(signed, [
+        rawStatement(sql`INSERT INTO invoices (contract_id, description, amount_cents, txid, payload, issued_at, due_at)
+            VALUES (${contractId}, ${description}, ${amountCents}, ${txid}, ${payload}, ${signed.at}, ${dueAt}) RETURNING id`),
+      ]);
+      return outcome.done ? outcome.id : null;
     },
 
     /** Marks it paid, if it is open; whether it did. */
-    markPaid: (id: number, write: InvoiceWrite): Promise<boolean> =>
+    markPaid: (id: number, write: RecordWrite): Promise<boolean> =>
       change(id, sql`paid_at = ${write.at}, paid_by = ${write.actor.name}`, sql`paid_at IS NULL AND cancelled_at IS NULL`, write),
 
     /** Takes the mark back, if it has one; whether it did. */
-    markUnpaid: (id: number, write: InvoiceWrite): Promise<boolean> => change(id, sql`paid_at = NULL, paid_by = NULL`, sql`paid_at IS NOT NULL`, write),
+    markUnpaid: (id: number, write: RecordWrite): Promise<boolean> => change(id, sql`paid_at = NULL, paid_by = NULL`, sql`paid_at IS NOT NULL`, write),
 
     /** Cancels it, if it is open; whether it did. */
-    cancel: (id: number, write: InvoiceWrite): Promise<boolean> => change(id, sql`cancelled_at = ${write.at}`, sql`paid_at IS NULL AND cancelled_at IS NULL`, write),
+    cancel: (id: number, write: RecordWrite): Promise<boolean> => change(id, sql`cancelled_at = ${write.at}`, sql`paid_at IS NULL AND cancelled_at IS NULL`, write),
   };
 }
 

@@ -2,8 +2,9 @@ import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { AdvertiserRepository, CommercialOutcome, CommercialWrite } from "./advertisers.store.ts";
+import type { AdvertiserRepository, CommercialOutcome } from "./advertisers.store.ts";
 import type { BannerSummary } from "./banner.ts";
 import type { BannerRepository } from "./banners.store.ts";
 import {
@@ -19,7 +20,7 @@ import {
   txidOf,
 } from "./contract.ts";
 import type { ContractReportService } from "./contract-reports.server.ts";
-import type { InvoiceRepository, InvoiceWrite, NamedInvoice } from "./contracts.store.ts";
+import type { InvoiceRepository, NamedInvoice } from "./contracts.store.ts";
 import { pixCode } from "./pix-code.server.ts";
 import type { ArtworkService } from "./sent-artwork.server.ts";
 import type { NamedFile, NamedLink } from "./sent-artwork.store.ts";
@@ -49,7 +50,7 @@ export const NO_RECEIVER = "Cadastre a chave Pix, o nome e a cidade de quem rece
 export function createInvoiceService({ db, invoices, advertisers, settings, now, randomId }: InvoiceDeps) {
   const find = async (id: number): Promise<NamedInvoice> => (await readOne(db, invoices.readInvoice(id))) ?? refuse("not-found", NOT_FOUND);
   const readReceiver = (): Read<PixReceiver | null> => mapRead(settings.read("pix-receiver"), (stored) => (stored as { receiver?: PixReceiver | null } | null)?.receiver ?? null);
-  const signed = (actor: Actor, action: string, subject: string): InvoiceWrite => ({ at: now(), actor, action, details: { subject } });
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
   const subjectOf = ({ amountCents, contractTitle }: NamedInvoice): string => `${formatReais(amountCents)}, “${contractTitle}”`;
 
   return {
@@ -195,7 +196,7 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
   const findAdvertiser = async (id: number): Promise<Advertiser> => (await readOne(db, advertisers.readAdvertiser(id))) ?? refuse("not-found", NO_ADVERTISER);
   const findContract = async (id: number): Promise<Contract> => (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
 
-  const signed = (actor: Actor, action: string, subject: string): CommercialWrite => ({ at: now(), actor, action, details: { subject } });
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
   function settle(outcome: CommercialOutcome, inUse: string): number {
     if (outcome.done) {

@@ -5,12 +5,13 @@ import type { ObjectRemover, ObjectStore, PictureService } from "#app/features/m
 import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink, linkStateOf } from "./artwork.ts";
 import { type BannerFields, DEFAULT_RUN_MS } from "./banner.ts";
 import type { createBannerService } from "./banners.server.ts";
 import { rulesOf, sizeText } from "./positions.ts";
-import type { ArtworkRepository, ArtworkWrite, NamedFile, NamedLink } from "./sent-artwork.store.ts";
+import type { ArtworkRepository, NamedFile, NamedLink } from "./sent-artwork.store.ts";
 
 export interface ArtworkDeps {
   db: Database;
@@ -49,7 +50,7 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
     createHmac("sha256", key).update(`${advertiserId}.${contractId}.${createdAt}`).digest("base64url");
   const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-  const signed = (actor: Actor, action: string, subject: string, at = now()): ArtworkWrite => ({ at, actor, action, details: { subject } });
+  const signed = (actor: Actor, action: string, subject: string, at = now()): RecordWrite => ({ at, actor, action, details: { subject } });
   const findFile = async (id: number): Promise<NamedFile> => (await readOne(db, artwork.readFile(id))) ?? refuse("not-found", "Arte não encontrada.");
 
   /** The link of a token; refuses a closed one with 410. A full one is found: its page still says what was sent. */

@@ -1,18 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "./artwork.ts";
 import type { BannerFields } from "./banner.ts";
 import type { WrittenTogether } from "./banners.store.ts";
-
-/** Actor, time (ms) and audit details. */
-export interface ArtworkWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-}
 
 /** A link with what its page shows. */
 export interface NamedLink extends ArtworkLink {
@@ -48,6 +40,9 @@ const FILE = sql`f.id, f.link_id AS linkId, f.n, f.store_key AS storeKey, f.name
 
 /** Artwork links, and the files that came by them. */
 export function createArtworkRepository(db: Database) {
+  const links = createRecordTable({ db, table: "artwork_links", constraints: { "artwork_links.token_hash": "taken" } as const });
+  const files = createRecordTable({ db, table: "artwork_files", constraints: { "n BETWEEN": "full", "artwork_files.link_id": "full" } as const });
+
   const readLinks = (condition: SQL): Read<NamedLink[]> => ({
     statements: [
       rawStatement(sql`SELECT ${LINK} FROM artwork_links l JOIN advertisers a ON a.id = l.advertiser_id LEFT JOIN contracts c ON c.id = l.contract_id WHERE ${condition}`),
@@ -79,35 +74,22 @@ export function createArtworkRepository(db: Database) {
     }),
 
     /** Makes a link; its id, or null when its advertiser or contract is not there, or they do not belong together. `taken`: a link has this token. */
-    async addLink(
-      link: Pick<ArtworkLink, "advertiserId" | "contractId" | "tokenHash" | "expiresAt">,
-      { at, actor, action, details }: ArtworkWrite,
-    ): Promise<number | "taken" | null> {
+    async addLink(link: Pick<ArtworkLink, "advertiserId" | "contractId" | "tokenHash" | "expiresAt">, signed: RecordWrite): Promise<number | "taken" | null> {
       const { advertiserId, contractId, tokenHash, expiresAt } = link;
       const belongs =
         contractId === null
           ? sql`EXISTS (SELECT 1 FROM advertisers WHERE id = ${advertiserId})`
           : sql`EXISTS (SELECT 1 FROM contracts WHERE id = ${contractId} AND advertiser_id = ${advertiserId})`;
-      try {
-        const [, added] = await runBatch(db, [
-          trailWhere({ at, actor }, action, details, belongs),
-          rawStatement<{ id: number }>(sql`INSERT INTO artwork_links (advertiser_id, contract_id, token_hash, created_at, created_by, expires_at)
-            SELECT ${advertiserId}, ${contractId}, ${tokenHash}, ${at}, ${actor.id}, ${expiresAt} WHERE ${belongs} RETURNING id`),
-        ]);
-        return added.results[0]?.id ?? null;
-      } catch (error) {
-        if (isConstraintFailure(error, "artwork_links.token_hash")) return "taken";
-        throw error;
-      }
+      const outcome = await links.write(signed, belongs, [
+        rawStatement(sql`INSERT INTO artwork_links (advertiser_id, contract_id, token_hash, created_at, created_by, expires_at)
+            SELECT ${advertiserId}, ${contractId}, ${tokenHash}, ${signed.at}, ${signed.actor.id}, ${expiresAt} WHERE ${belongs} RETURNING id`),
+      ]);
+      return outcome.done ? outcome.id : outcome.why === "taken" ? "taken" : null;
     },
 
     /** Closes a link; whether it was open. */
-    async revokeLink(id: number, { at, actor, action, details }: ArtworkWrite): Promise<boolean> {
-      const [, revoked] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, sql`EXISTS (SELECT 1 FROM artwork_links WHERE id = ${id} AND revoked_at IS NULL)`),
-        rawStatement(sql`UPDATE artwork_links SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL RETURNING id`),
-      ]);
-      return revoked.results.length > 0;
+    async revokeLink(id: number, signed: RecordWrite): Promise<boolean> {
+      return (await links.changeWhere(sql`id = ${id} AND revoked_at IS NULL`, signed, sql`revoked_at = ${signed.at}`)).done;
     },
 
     /** The file of a link that waits for a decision with these bytes and this position, if there is one. */
@@ -115,30 +97,25 @@ export function createArtworkRepository(db: Database) {
       mapRead(readFiles(sql`l.id = ${linkId} AND f.store_key = ${storeKey} AND f.decision IS NULL ORDER BY f.id`), ([found]) => found ?? null),
 
     /** Keeps a file and makes its paused banner, at once; its id, or null when the link is closed or full, or such a file waits already. */
-    async addFile(link: NamedLink, file: NewFile, banner: DraftBanner, { at, actor, action, details }: ArtworkWrite): Promise<number | null> {
+    async addFile(link: NamedLink, file: NewFile, banner: DraftBanner, signed: RecordWrite): Promise<number | null> {
+      const { at } = signed;
       const mayCome = sql`EXISTS (SELECT 1 FROM artwork_links WHERE id = ${link.id} AND revoked_at IS NULL AND expires_at > ${at})
         AND (SELECT COUNT(*) FROM artwork_files WHERE link_id = ${link.id}) < ${ARTWORK_FILES_MAX}
         AND NOT EXISTS (SELECT 1 FROM artwork_files WHERE link_id = ${link.id} AND store_key = ${file.storeKey} AND decision IS NULL)`;
-      try {
-        const [, , added] = await runBatch(db, [
-          trailWhere({ at, actor }, action, details, mayCome),
-          rawStatement(sql`INSERT INTO banners (title, client, advertiser_id, contract_id, position, type, alt, link, starts_at, ends_at, size, status, created_at, updated_at)
+      const outcome = await files.write(signed, mayCome, [
+        rawStatement(sql`INSERT INTO banners (title, client, advertiser_id, contract_id, position, type, alt, link, starts_at, ends_at, size, status, created_at, updated_at)
             SELECT ${banner.title}, ${link.advertiser}, ${link.advertiserId}, ${link.contractId}, ${banner.position}, ${banner.type}, ${banner.alt}, ${banner.link},
               ${banner.startsAt}, ${banner.endsAt}, ${banner.size}, 'pausado', ${at}, ${at} WHERE ${mayCome}`),
-          // The banner of the statement before: its triggers' rows do not count.
-          rawStatement<{ id: number }>(sql`INSERT INTO artwork_files (link_id, n, store_key, name, mime, width, height, size, uploaded_at, banner_id)
+        // The banner of the statement before: its triggers' rows do not count.
+        rawStatement(sql`INSERT INTO artwork_files (link_id, n, store_key, name, mime, width, height, size, uploaded_at, banner_id)
             SELECT ${link.id}, 1 + COALESCE((SELECT MAX(n) FROM artwork_files WHERE link_id = ${link.id}), 0), ${file.storeKey}, ${file.name}, ${file.mime}, ${file.width}, ${file.height},
               ${file.size}, ${at}, last_insert_rowid() WHERE ${mayCome} RETURNING id`),
-        ]);
-        return added.results[0]?.id ?? null;
-      } catch (error) {
-        if (isConstraintFailure(error, "n BETWEEN") || isConstraintFailure(error, "artwork_files.link_id")) return null;
-        throw error;
-      }
+      ]);
+      return outcome.done ? outcome.id : null;
     },
 
     /** The approval of a file, to be written with the change that makes it the picture of its banner. */
-    approval(file: Pick<NamedFile, "id">, { at, actor, action, details }: ArtworkWrite): WrittenTogether {
+    approval(file: Pick<NamedFile, "id">, { at, actor, action, details }: RecordWrite): WrittenTogether {
       return {
         statements: (condition) => [
           trailWhere({ at, actor }, action, details, sql`${isOpen(file)} AND ${condition}`),
@@ -151,7 +128,7 @@ export function createArtworkRepository(db: Database) {
     },
 
     /** Keeps that a file was rejected, unless it was decided before. Its banner is deleted if it still has no picture. */
-    async reject(file: Pick<NamedFile, "id" | "bannerId">, { at, actor, action, details }: ArtworkWrite): Promise<void> {
+    async reject(file: Pick<NamedFile, "id" | "bannerId">, { at, actor, action, details }: RecordWrite): Promise<void> {
       await runBatch(db, [
         trailWhere({ at, actor }, action, details, isOpen(file)),
         rawStatement(sql`UPDATE banners SET deleted_at = ${at}, version = version + 1, updated_at = ${at}

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
+import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { TrailChange } from "#app/features/audit/trail.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome } from "#app/platform/record/record-table.store.ts";
 import { OTHER_SIDE_MAX, type StoredOtherSideRecord } from "./other-side.ts";
 import { type CheckSettings, levelsOf } from "./publish-gate.ts";
 import { SIMILAR_CANDIDATES } from "./similar-stories.ts";
@@ -38,15 +39,13 @@ export function createCheckRepository(db: Database) {
       },
     }),
 
-    /** Writes over the choices of a version; false when somebody was faster. */
-    async saveLevels(levels: CheckSettings["levels"], was: number, changes: readonly TrailChange[], { at, actor }: Writer): Promise<boolean> {
-      const holds = sql`EXISTS (SELECT 1 FROM check_settings WHERE id = 1 AND version = ${was})`;
-      const [, written] = await runBatch(db, [
-        trailWhere({ at, actor }, "checks.levels", { changes }, holds),
-        rawStatement(sql`UPDATE check_settings SET levels = ${JSON.stringify(levels)}, version = version + 1, updated_at = ${at} WHERE id = 1 AND version = ${was} RETURNING id`),
-      ]);
-      return rawRowsOf(written).length > 0;
-    },
+    /** Writes over the choices of a version. */
+    saveLevels: (levels: CheckSettings["levels"], was: number, changes: readonly TrailChange[], { at, actor }: Writer): Promise<RecordOutcome> =>
+      createRecordTable({ db, table: "check_settings" }).change(
+        { id: 1, version: was },
+        { at, actor, action: "checks.levels", details: { changes } },
+        sql`levels = ${JSON.stringify(levels)}`,
+      ),
 
     /** A story's records of the other side, in their order. */
     readOtherSide: (articleId: number): Read<StoredOtherSideRecord[]> => ({

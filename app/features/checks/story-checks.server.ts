@@ -8,6 +8,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
@@ -135,6 +136,9 @@ const labelOf = (rule: string): string => (isCheckRule(rule) ? CHECK_LABELS[rule
 
 /** The checks before publication: what they say of a story, and what a person may publish over them. */
 export function createStoryCheckService({ db, checks, log, links, articles, templates, timeZone, now }: StoryCheckDeps) {
+  const currentSettings = (): Promise<CheckSettings> => readOne(db, checks.readSettings());
+  const guard = createVersionGuard({ find: (_row: null) => currentSettings(), refuseStale: (current) => refuse("conflict", STALE, carrying(CURRENT_CHECKS, current)) });
+
   async function report(story: CheckedContent, articleId: number | null): Promise<CheckReport> {
     const expression = similarExpression(story.title);
     const addresses = linksIn(story.body);
@@ -214,18 +218,16 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
 
     readSettings: (): Read<CheckSettings> => checks.readSettings(),
 
-    settings: (): Promise<CheckSettings> => readOne(db, checks.readSettings()),
+    settings: currentSettings,
 
     /** Changes what some rules do; refuses when `expected` is given and is not the version. */
     async saveLevels(change: Partial<Record<CheckRule, CheckLevel>>, expected: number | null, actor: Actor): Promise<CheckSettings> {
-      const was = await readOne(db, checks.readSettings());
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_CHECKS, was));
+      const was = await guard.findAt(null, expected);
       const levels = { ...was.levels, ...change };
       const changes = CHECK_RULES.filter((rule) => levels[rule] !== was.levels[rule]).map((rule) => ({ field: `check.${rule}`, before: was.levels[rule], after: levels[rule] }));
       if (changes.length === 0) return was;
-      const isSaved = await checks.saveLevels(levels, was.version, changes, { at: now(), actor });
-      const settings = await readOne(db, checks.readSettings());
-      return isSaved ? settings : refuse("conflict", STALE, carrying(CURRENT_CHECKS, settings));
+      await guard.confirm(await checks.saveLevels(levels, was.version, changes, { at: now(), actor }), null);
+      return currentSettings();
     },
 
     /** Stops and overrides of a period (ms). */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { correctionNotices, shortLinks } from "#app/platform/db/schema.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { CORRECTION_ANCHOR, type CorrectionNotice } from "./correction-notice.ts";
 
 type Row = typeof correctionNotices.$inferSelect;
@@ -42,8 +43,7 @@ export function createCorrectionNoticeRepository(db: Database) {
       const isNew = sql`NOT EXISTS (SELECT 1 FROM correction_notices WHERE article_id = ${articleId} AND corrected_at = ${correctedAt})`;
       const ours = sql`${shortLinks.articleId} = ${articleId} AND ${shortLinks.deactivatedAt} IS NULL`;
       await runBatch(db, [
-        rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-          SELECT ${at}, ${actor.id}, ${actor.name}, 'correction.notify', ${articleId}, ${JSON.stringify({ subject: title })} WHERE ${isNew}`),
+        trailWhere({ at, actor, articleId }, "correction.notify", { subject: title }, isNew),
         rawStatement(sql`INSERT INTO correction_notices (article_id, corrected_at, text, asked_at, asked_by, asked_by_name, links)
           SELECT ${articleId}, ${correctedAt}, ${text}, ${at}, ${actor.id}, ${actor.name}, (SELECT COUNT(*) FROM short_links WHERE ${ours})
           ON CONFLICT DO NOTHING`),

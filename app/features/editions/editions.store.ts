@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { claimLease } from "#app/platform/db/lease.store.ts";
 import type { ListedEdition } from "./edition-page.ts";
 import type { EditionCard } from "./story-page.ts";
 
@@ -69,9 +70,7 @@ export function createEditionRepository(db: Database) {
 
     /** Takes an unfinished edition for `leaseMs`; null where it is finished, or somebody works on it. */
     async claim(day: string, at: number, leaseMs: number): Promise<BegunEdition | null> {
-      const claimed = await rows<BegunEdition>(
-        sql`UPDATE editions SET leased_until = ${at + leaseMs} WHERE day = ${day} AND state = 'waiting' AND leased_until <= ${at} RETURNING day, begun_at AS begunAt, plan`,
-      );
+      const claimed = await rows<BegunEdition>(claimLease("editions", sql`day = ${day} AND state = 'waiting'`, { at, leaseMs }, sql`day, begun_at AS begunAt, plan`));
       return claimed[0] ?? null;
     },
 

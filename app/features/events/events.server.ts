@@ -3,6 +3,8 @@ import type { CategoryRepository } from "#app/features/categories/categories.sto
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
@@ -23,7 +25,7 @@ import {
   ruleText,
   withException,
 } from "./event.ts";
-import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
+import { type EventKey, type EventPage, type EventRepository, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
 
 type Repeated = Pick<EventFields, "isAllDay" | "startsAt" | "length" | "recurrence"> & { timeZone: string; exceptions: readonly EventException[] };
 
@@ -102,17 +104,15 @@ const DATES_SHOWN = 24;
 export function createEventService({ db, events, categories, timeZone, now, onEdition }: EventDeps) {
   const find = async (id: number): Promise<PlannedEvent> => (await readOne(db, events.readEvent(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: Actor, action: string, { kind, title }: Pick<EventFields, "kind" | "title">, affectsReaders: boolean, more = ""): EventWrite => ({
+  const guard = createVersionGuard({ find, refuseStale: (event) => refuse("conflict", STALE, carrying(CURRENT_EVENT, event)), onEdition });
+
+  const signed = (actor: Actor, action: string, { kind, title }: Pick<EventFields, "kind" | "title">, affectsReaders: boolean, more = ""): RecordWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action,
     details: { subject: `“${title}” (${EVENT_KIND_LABELS[kind].toLocaleLowerCase("pt-BR")})${more}` },
     affectsReaders,
   });
-
-  const announce = async (written: EventWritten | null): Promise<void> => {
-    if (written?.edition != null) await onEdition(written.edition);
-  };
 
   async function expand(event: Omit<PlannedEvent, "id" | "version" | "createdByName" | "updatedAt">, from = now() - BEHIND_MS): Promise<Expansion> {
     const { occurrences, to, isWhole } = await datesBetween(event, from, now() + AHEAD_MS);
@@ -140,18 +140,8 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
   const keepsDates = (was: EventFields, to: EventFields): boolean =>
     was.startsAt === to.startsAt && was.isAllDay === to.isAllDay && JSON.stringify(was.recurrence) === JSON.stringify(to.recurrence);
 
-  async function write(was: PlannedEvent, to: PlannedEvent, sign: EventWrite): Promise<PlannedEvent> {
-    const written = await events.change(was, to, await expand(to), sign);
-    if (!written) return refuse("conflict", STALE, carrying(CURRENT_EVENT, await find(was.id)));
-    await announce(written);
-    return find(was.id);
-  }
-
-  async function atVersion(id: number, expected: number | null): Promise<PlannedEvent> {
-    const was = await find(id);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_EVENT, was));
-    return was;
-  }
+  const write = async (was: PlannedEvent, to: PlannedEvent, sign: RecordWrite): Promise<PlannedEvent> =>
+    find(await guard.confirm(await events.change(was, to, await expand(to), sign), was.id));
 
   return {
     get: find,
@@ -172,14 +162,13 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
 
     async create(sent: EventFields, actor: Actor): Promise<PlannedEvent> {
       const fields = await checked(sent);
-      const written = await events.create(fields, timeZone, await expand({ ...fields, timeZone, exceptions: [] }), signed(actor, "event.create", fields, fields.isPublic));
-      await announce(written);
-      return find(written?.id ?? 0);
+      const outcome = await events.create(fields, timeZone, await expand({ ...fields, timeZone, exceptions: [] }), signed(actor, "event.create", fields, fields.isPublic));
+      return find(await guard.confirm(outcome, 0));
     },
 
     /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, sent: EventFields, expected: number | null, actor: Actor): Promise<PlannedEvent> {
-      const was = await atVersion(id, expected);
+      const was = await guard.findAt(id, expected);
       const fields = await checked(sent);
       return write(
         was,
@@ -189,15 +178,13 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     },
 
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
-      const was = await atVersion(id, expected);
-      const written = await events.remove(was, signed(actor, "event.remove", was, was.isPublic));
-      if (!written) refuse("conflict", STALE, carrying(CURRENT_EVENT, await find(id)));
-      await announce(written);
+      const was = await guard.findAt(id, expected);
+      await guard.confirm(await events.remove(was, signed(actor, "event.remove", was, was.isPublic)), id);
     },
 
     /** Puts one date elsewhere (`YYYY-MM-DDTHH:MM`), or cancels it; of an event that is once, the event itself is moved. */
     async moveDate(id: number, original: string, to: string | null, expected: number | null, actor: Actor): Promise<PlannedEvent> {
-      const was = await atVersion(id, expected);
+      const was = await guard.findAt(id, expected);
       const local = to !== null && was.isAllDay ? `${to.slice(0, 10)}T00:00` : to;
       const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + MINUTE_MS);
       if (!dates.occurrences.some((one) => one.original === original)) return refuse("not-found", "Este evento não tem essa data.");

@@ -1,24 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
+import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
+import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent, type Recurrence } from "./event.ts";
-
-/** Actor, time (ms) and audit details. */
-export interface EventWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-  /** Readers see a difference. */
-  affectsReaders: boolean;
-}
-
-/** A write that was made; `edition` where one was raised. */
-export interface EventWritten {
-  id: number;
-  edition: number | null;
-}
 
 /** Dates of an event, and up to when (ms) they are all there are. */
 export interface Expansion {
@@ -48,16 +33,12 @@ export type EventSummary = Pick<PlannedEvent, "id" | "kind" | "title" | "place" 
   nextAt: number | null;
 };
 
-export interface EventPage {
-  items: EventSummary[];
-  /** The key of the last one; null at the end. */
-  next: EventKey | null;
-}
-
 export interface EventKey {
   title: string;
   id: number;
 }
+
+export type EventPage = KeysetPage<EventSummary, EventKey>;
 
 /** Dates that a calendar reads at once. */
 const PERIOD_MAX = 1_000;
@@ -82,21 +63,13 @@ const toEvent = ({ isAllDay, isPublic, recurrence, exceptions, ...row }: Row): P
 
 /** The newsroom's own events, with their dates. */
 export function createEventRepository(db: Database) {
-  const isAt = ({ id, version }: { id: number; version: number }) => sql`id = ${id} AND version = ${version}`;
+  const table = createRecordTable({ db, table: "events" });
 
   /** Dates as rows, of the event that `own` names, where `holds`. */
   const insertDates = (own: SQL, { isPublic, municipality }: Pick<EventFields, "isPublic" | "municipality">, occurrences: readonly Occurrence[], holds: SQL) =>
     rawStatement(sql`INSERT INTO event_occurrences (event_id, original, starts_at, ends_at, cancelled, public_town)
       SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled', ${isPublic ? (municipality ?? "") : null}
       FROM json_each(${JSON.stringify(occurrences.map(({ isCancelled, ...one }) => ({ ...one, cancelled: Number(isCancelled) })))}) WHERE ${holds} ON CONFLICT DO NOTHING`);
-
-  /** Runs a write whose last statement returns the written row; null if no row was written. */
-  async function run({ affectsReaders }: EventWrite, statements: readonly Statement[]): Promise<EventWritten | null> {
-    const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
-    const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
-    const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
-    return id === undefined ? null : { id, edition: raised ?? null };
-  }
 
   return {
     readEvent: (id: number): Read<PlannedEvent | null> => ({
@@ -105,18 +78,14 @@ export function createEventRepository(db: Database) {
     }),
 
     /** A page of a kind by title, with the next date of each from a moment (ms) on. */
-    readPage: ({ kind, after, limit, from }: { kind: EventKind; after?: EventKey | undefined; limit: number; from: number }): Read<EventPage> => ({
-      statements: [
-        rawStatement(sql`SELECT ${COLUMNS}, (SELECT MIN(o.starts_at) FROM event_occurrences o WHERE o.event_id = e.id AND o.starts_at >= ${from} AND o.cancelled = 0) AS nextAt
-          FROM events e WHERE e.kind = ${kind} ${after === undefined ? sql`` : sql`AND (e.title, e.id) > (${after.title}, ${after.id})`} ORDER BY e.title, e.id LIMIT ${limit + 1}`),
-      ],
-      decode: ([result]) => {
-        const found = rawRowsOf<Row & { nextAt: number | null }>(result);
-        const items = found.slice(0, limit).map(({ nextAt, ...row }) => ({ ...toEvent(row), nextAt }));
-        const last = items.at(-1);
-        return { items, next: found.length > limit && last ? { title: last.title, id: last.id } : null };
-      },
-    }),
+    readPage: ({ kind, after, limit, from }: { kind: EventKind; after?: EventKey | undefined; limit: number; from: number }): Read<EventPage> =>
+      readKeysetPage(
+        sql`SELECT ${COLUMNS}, (SELECT MIN(o.starts_at) FROM event_occurrences o WHERE o.event_id = e.id AND o.starts_at >= ${from} AND o.cancelled = 0) AS nextAt
+          FROM events e WHERE e.kind = ${kind} ${after === undefined ? sql`` : sql`AND (e.title, e.id) > (${after.title}, ${after.id})`} ORDER BY e.title, e.id`,
+        limit,
+        (result) => rawRowsOf<Row & { nextAt: number | null }>(result).map(({ nextAt, ...row }) => ({ ...toEvent(row), nextAt })),
+        ({ title, id }) => ({ title, id }),
+      ),
 
     /** Dates of an event from a moment (ms) on, the earliest first. */
     readDates: (id: number, from: number, limit: number): Read<Occurrence[]> => ({
@@ -144,9 +113,8 @@ export function createEventRepository(db: Database) {
       decode: ([result]) => rawRowsOf<Row & { expandedTo: number }>(result).map(({ expandedTo, ...row }) => ({ ...toEvent(row), expandedTo })),
     }),
 
-    create: (fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: EventWrite): Promise<EventWritten | null> =>
-      run(signed, [
-        trailWhere(signed, signed.action, signed.details, sql`1`),
+    create: (fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: RecordWrite): Promise<RecordOutcome> =>
+      table.create(signed, [
         rawStatement(sql`INSERT INTO events (kind, title, place, note, municipality, is_public, all_day, starts_at, length, time_zone, recurrence, expanded_to, created_by, created_by_name, created_at, updated_at)
           VALUES (${fields.kind}, ${fields.title}, ${fields.place}, ${fields.note}, ${fields.municipality}, ${Number(fields.isPublic)}, ${Number(fields.isAllDay)}, ${fields.startsAt}, ${fields.length},
             ${timeZone},
@@ -155,36 +123,31 @@ export function createEventRepository(db: Database) {
         rawStatement(sql`SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'`),
       ]),
 
-    /** Updates the event if `was` is its stored version; null otherwise. Its dates are inserted again. */
-    async change(
-      was: { id: number; version: number },
+    /** Updates the event if `was` is its stored version. Its dates are inserted again. */
+    change: (
+      was: SeenRecord,
       fields: EventFields & Pick<PlannedEvent, "timeZone" | "exceptions">,
       { occurrences, expandedTo }: Expansion,
-      signed: EventWrite,
-    ): Promise<EventWritten | null> {
-      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
-      return run(signed, [
-        trailWhere(signed, signed.action, signed.details, isThere),
-        rawStatement(sql`DELETE FROM event_occurrences WHERE event_id = ${was.id} AND ${isThere}`),
-        insertDates(sql`${was.id}`, fields, occurrences, isThere),
-        rawStatement(sql`UPDATE events SET kind = ${fields.kind}, title = ${fields.title}, place = ${fields.place}, note = ${fields.note}, municipality = ${fields.municipality},
-            is_public = ${Number(fields.isPublic)}, all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
-            recurrence = ${fields.recurrence && JSON.stringify(fields.recurrence)}, exceptions = ${JSON.stringify(fields.exceptions)}, expanded_to = ${expandedTo},
-            version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
-      ]);
-    },
+      signed: RecordWrite,
+    ): Promise<RecordOutcome> =>
+      table.change(
+        was,
+        signed,
+        sql`kind = ${fields.kind}, title = ${fields.title}, place = ${fields.place}, note = ${fields.note}, municipality = ${fields.municipality},
+          is_public = ${Number(fields.isPublic)}, all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
+          recurrence = ${fields.recurrence && JSON.stringify(fields.recurrence)}, exceptions = ${JSON.stringify(fields.exceptions)}, expanded_to = ${expandedTo}`,
+        [
+          rawStatement(sql`DELETE FROM event_occurrences WHERE event_id = ${was.id} AND ${table.standsAt(was)}`),
+          insertDates(sql`${was.id}`, fields, occurrences, table.standsAt(was)),
+        ],
+      ),
 
-    /** Deletes it for good with its dates; null when another version is stored. */
-    remove: (was: { id: number; version: number }, signed: EventWrite): Promise<EventWritten | null> =>
-      run(signed, [
-        trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`),
-        rawStatement(sql`DELETE FROM events WHERE ${isAt(was)} RETURNING id`),
-      ]),
+    /** Deletes it for good with its dates. */
+    remove: (was: SeenRecord, signed: RecordWrite): Promise<RecordOutcome> => table.remove(was, signed),
 
     /** Adds dates of an event that is still at this version; what is stored stays. */
     async extend(was: Pick<PlannedEvent, "id" | "version" | "isPublic" | "municipality">, { occurrences, expandedTo }: Expansion): Promise<void> {
-      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
-      await runBatch(db, [insertDates(sql`${was.id}`, was, occurrences, isThere), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
+      await runBatch(db, [insertDates(sql`${was.id}`, was, occurrences, table.standsAt(was)), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
     },
   };
 }

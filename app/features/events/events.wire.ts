@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { daysBetween, plusDays } from "#app/features/agenda/agenda-item.ts";
+import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
@@ -24,7 +25,6 @@ import {
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
 const ID_MAX = 999_999_999_999_999;
-const VERSION = "Versão inválida.";
 const DAY = "Deve ser um dia, como 2026-12-31.";
 
 const isDay = (value: string): boolean => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
@@ -73,10 +73,10 @@ export const eventDraft = z.object(
 );
 
 /** `PUT /eventos/{id}`: all of it, as it was read; with `versao`, only over it. */
-export const eventChange = eventDraft.extend({ versao: z.int(VERSION).min(1, VERSION).optional() });
+export const eventChange = eventDraft.extend({ versao: recordVersion.optional() });
 
 /** `PUT /eventos/{id}/datas`: one date elsewhere, or cancelled. */
-export const eventDateChange = z.object({ em: moment, para: moment.nullable(), versao: z.int(VERSION).min(1, VERSION).optional() }, OBJECT);
+export const eventDateChange = z.object({ em: moment, para: moment.nullable(), versao: recordVersion.optional() }, OBJECT);
 
 export const eventsQuery = z.object({
   tipo: z.enum(EVENT_KINDS, BAD_QUERY).optional().default("evento"),

@@ -1,7 +1,9 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { HouseStyleRepository, StyleOutcome, StyleWrite } from "./house-style.store.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
+import type { HouseStyleRepository, StyleOutcome } from "./house-style.store.ts";
 import { styleRuleProblems } from "./rule-problems.ts";
 import { CURRENT_STYLE_RULE, STYLE_RULES_MAX, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
@@ -31,21 +33,21 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
     if (problems.length > 0) unwrap(refusedFields(problems));
   }
 
-  const signed = (actor: Actor, { wrong, right }: StyleRuleFields, state = ""): StyleWrite => ({ at: now(), actor, subject: `“${wrong.join("”, “")}” → “${right}”${state}` });
-
-  async function settle(outcome: StyleOutcome, id: number | null): Promise<number> {
-    if (outcome.done) return outcome.id;
-    switch (outcome.why) {
-      case "taken":
-        return unwrap(refusedFields([{ field: "erradas", message: TAKEN }]));
-      case "full":
-        return refuse("conflict", FULL);
-      case "stale":
-        return refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, (await among(id ?? 0)).was));
-    }
-  }
+  const signed = (actor: Actor, action: string, { wrong, right }: StyleRuleFields, state = ""): RecordWrite => ({
+    at: now(),
+    actor,
+    action,
+    details: { subject: `“${wrong.join("”, “")}” → “${right}”${state}` },
+  });
 
   const find = async (id: number): Promise<StyleRule> => (await among(id)).was;
+  const guard = createVersionGuard({ find, refuseStale: (rule) => refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, rule)) });
+
+  function confirm(outcome: StyleOutcome, id: number): Promise<number> {
+    if (!outcome.done && outcome.why === "taken") return unwrap(refusedFields([{ field: "erradas", message: TAKEN }]));
+    if (!outcome.done && outcome.why === "full") return refuse("conflict", FULL);
+    return guard.confirm(outcome, id);
+  }
 
   return {
     /** By their right forms. */
@@ -55,25 +57,24 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
 
     async create(fields: StyleRuleFields, actor: Actor): Promise<StyleRule> {
       check(fields, null, await list());
-      return find(await settle(await rules.create(fields, signed(actor, fields)), null));
+      return find(await confirm(await rules.create(fields, signed(actor, "house-style.create", fields)), 0));
     },
 
     /** Changes a rule; refuses when `expected` is given and is not its version, with the rule as it is. */
     async change(id: number, change: Partial<StyleRuleFields>, expected: number | null, actor: Actor): Promise<StyleRule> {
       const { was, all } = await among(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, was));
+      guard.check(was, expected);
       const { wrong, right, kind, explanation, wholeWord, matchCase, active } = { ...was, ...change };
       const to = { wrong, right, kind, explanation, wholeWord, matchCase, active };
       check(to, id, all);
       const state = was.active === active ? "" : active ? ", ligada" : ", desligada";
-      return find(await settle(await rules.change(was, to, signed(actor, to, state)), id));
+      return find(await confirm(await rules.change(was, to, signed(actor, "house-style.change", to, state)), id));
     },
 
     /** Deletes a rule; refuses when `expected` is given and is not its version. */
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
-      const { was } = await among(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, was));
-      await settle(await rules.remove(was, signed(actor, was)), id);
+      const was = await guard.findAt(id, expected);
+      await confirm(await rules.remove(was, signed(actor, "house-style.remove", was)), id);
     },
   };
 }

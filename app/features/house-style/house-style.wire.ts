@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, integerText, line, nameLine, text, toIso } from "#app/platform/text/text.wire.ts";
 import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KINDS, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
@@ -26,10 +27,8 @@ const ruleFields = {
 
 export const styleRuleDraft = z.object(ruleFields, OBJECT).partial().required({ erradas: true, certa: true, tipo: true });
 
-const version = z.int("Versão inválida.").min(1, "Versão inválida.");
-
 /** `PUT /house-style/{id}`. */
-export const styleRuleChanges = z.object({ ...ruleFields, versao: version }, OBJECT).partial();
+export const styleRuleChanges = z.object({ ...ruleFields, versao: recordVersion }, OBJECT).partial();
 
 /** `DELETE /house-style/{id}?versao=`. */
 export const styleRuleQuery = z.object({ versao: integerText(1, 999_999_999).optional() });

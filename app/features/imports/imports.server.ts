@@ -10,6 +10,7 @@ import type { MediaTexts } from "#app/features/media/media-item.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
+import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
 import type { ImportRepository, KnownItem } from "./imports.store.ts";
 import { createStoryRepair } from "./repair-stories.server.ts";
@@ -75,11 +76,10 @@ export function createImportService({ db, imports, categories, board, texts, fil
   const repair = createStoryRepair({ db, imports, texts, prepare: (content, known) => prepared(content, known).content, now });
 
   const readRun = (id: number, fate: ImportFate | null, after: number): Read<LedgerReading> =>
-    mapRead(joinReads(imports.readRun(id), imports.readLedger(id, fate, after)), ([run, found]) => ({
-      run,
-      entries: found.slice(0, LEDGER_PAGE),
-      next: found.length > LEDGER_PAGE ? (found[LEDGER_PAGE - 1]?.id ?? null) : null,
-    }));
+    mapRead(joinReads(imports.readRun(id), imports.readLedger(id, fate, after)), ([run, found]) => {
+      const { items, next } = cutPage(found, LEDGER_PAGE, ({ id }) => id);
+      return { run, entries: items, next };
+    });
 
   return {
     begin: (run: Pick<ImportRun, "source" | "files" | "items">): Promise<number> => imports.begin({ ...run, startedAt: now() }),

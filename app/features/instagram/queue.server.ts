@@ -15,6 +15,7 @@ import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { Enqueued, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
@@ -147,10 +148,9 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
 
     /** Returns published items, newest first, with their figures; `next` is the `before` of the page that follows. */
     async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null; figures: ReadonlyMap<string, PublicationFigures> }> {
-      const found = await queue.history(limit + 1, before);
-      const items = found.slice(0, limit);
+      const { items, next } = cutPage(await queue.history(limit + 1, before), limit, ({ settledAt }) => settledAt);
       const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
-      return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null, figures };
+      return { items, next, figures };
     },
 
     /** Queues a published article; once for each format, also when it is requested again. */

@@ -5,6 +5,7 @@ import type { OutboxChannel } from "#app/features/highlights/outbox-triggers.ts"
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { firstDayOf, type LinkAnalytics, type LinkTally, linkAnalytics } from "./analytics.ts";
 import { originIn } from "./click-origin.ts";
@@ -56,11 +57,7 @@ export interface LinkListRequest extends LinkFilter {
   query: string;
 }
 
-export interface LinkPage {
-  items: ShortLink[];
-  /** Cursor of the next page; null at the end. */
-  next: number | null;
-}
+export type LinkPage = KeysetPage<ShortLink, number>;
 
 export interface Figures {
   analytics: LinkAnalytics;
@@ -133,10 +130,9 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
   function readPage({ query, ...place }: LinkListRequest): Read<LinkPage> {
     const expression = toMatchExpression(query);
     const filter = { ...place, limit: place.limit + 1 };
-    return mapRead(query.trim() === "" || expression === null ? links.readPage(filter) : links.readFound(expression, filter), (found) => {
-      const items = found.slice(0, place.limit);
-      return { items, next: found.length > place.limit ? (items.at(-1)?.id ?? null) : null };
-    });
+    return mapRead(query.trim() === "" || expression === null ? links.readPage(filter) : links.readFound(expression, filter), (found) =>
+      cutPage(found, place.limit, ({ id }) => id),
+    );
   }
 
   function readFigures(days: number): Read<Figures> {

@@ -167,7 +167,7 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
         isNewNote && note !== "" ? "live.correct" : content.pinned !== was.pinned && !changesWords(was, content) ? (content.pinned ? "live.pin" : "live.unpin") : "live.change";
       const before = changesWords(was, content) ? ` Antes: ${subjectOf({ title: was.title, text: `${was.title ? `${was.title}. ` : ""}${was.text}` })}` : "";
       const outcome = await live.change(was, { ...content, correction: note, correctedAt }, action, `${subjectOf(content)}${before}`, write);
-      if (!outcome) return refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id)));
+      if (!outcome.done) return refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id)));
       await announce(article, outcome);
       return entryOf(articleId, id);
     },
@@ -176,7 +176,8 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
     async remove(articleId: number, id: number, writer: LiveWriter): Promise<void> {
       const { article, write } = await storyFor(articleId, writer);
       const was = await entryOf(articleId, id);
-      await announce(article, (await live.remove(was, subjectOf(was), write)) ?? refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id))));
+      const outcome = await live.remove(was, subjectOf(was), write);
+      await announce(article, outcome.done ? outcome : refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id))));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, type OpenLive, UPDATES_MAX } from "./live-blog.ts";
 
 /** Actor, time (ms), limit of their writes, and whether readers see the story. */
@@ -33,10 +35,15 @@ const toEntries = (result: unknown): LiveEntry[] => rawRowsOf<EntryRow>(result).
 
 const readEntries = (from: SQL): Read<LiveEntry[]> => ({ statements: [rawStatement(sql`SELECT ${ENTRY} FROM live_entries ${from}`)], decode: ([result]) => toEntries(result) });
 
-/** A line of the trail about a story, where `condition` holds. */
-const trail = (articleId: number, { at, actor }: LiveWrite, action: string, subject: string, condition: SQL) =>
-  rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-    SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${articleId}, ${JSON.stringify({ subject })} WHERE ${condition}`);
+/** A write as the trail of its story tells it. */
+const told = (articleId: number, { at, actor, isVisible }: LiveWrite, action: string, subject: string): RecordWrite => ({
+  at,
+  actor,
+  action,
+  articleId,
+  details: { subject },
+  affectsReaders: isVisible,
+});
 
 /** Live blogs and their entries. Every write is one batch: its number, the entry, the trail, and the edition where readers see it. */
 export function createLiveBlogRepository(db: Database) {
@@ -51,11 +58,11 @@ export function createLiveBlogRepository(db: Database) {
   const raise = (articleId: number, at: number, more: SQL, condition: SQL) =>
     rawStatement(sql`UPDATE live_blogs SET seq = seq + 1, updated_at = ${at}${more} WHERE article_id = ${articleId} AND ${condition}`);
 
-  async function run(write: LiveWrite, statements: readonly Statement[]): Promise<{ last: unknown; edition: number | null }> {
-    const results: readonly unknown[] = await runBatch(db, [...(write.isVisible ? [raiseEdition(db)] : []), ...statements]);
-    const raised = write.isVisible ? (results[0] as { edition: number }[])[0]?.edition : undefined;
-    return { last: results.at(-1), edition: raised ?? null };
-  }
+  const entries = createRecordTable({ db, table: "live_entries" });
+
+  /** Answers the edition also where nothing was written: it was raised all the same. */
+  const run = async (write: RecordWrite, holds: SQL, statements: readonly Statement[]): Promise<{ edition: number | null }> =>
+    runGuarded(db, [trailWhere(write, write.action, write.details, holds), ...statements], write.affectsReaders ?? false);
 
   return {
     /** A live blog with its story; null where the story has none, or is in the bin. */
@@ -112,67 +119,53 @@ export function createLiveBlogRepository(db: Database) {
       mapRead(readEntries(sql`WHERE article_id = ${articleId} AND operation = ${operation}`), ([entry]) => entry ?? null),
 
     /** Opens, closes or opens again; what it is already changes nothing. */
-    async setState(articleId: number, state: LiveState, title: string, write: LiveWrite): Promise<{ edition: number | null }> {
+    setState(articleId: number, state: LiveState, title: string, write: LiveWrite): Promise<{ edition: number | null }> {
       const { at } = write;
       const differs = sql`${mayWrite(articleId, write)} AND NOT EXISTS (SELECT 1 FROM live_blogs WHERE article_id = ${articleId} AND state = ${state})`;
-      const { edition } = await run(write, [
-        trail(articleId, write, state === "aberta" ? "live.open" : "live.close", `“${title}”`, differs),
+      return run(told(articleId, write, state === "aberta" ? "live.open" : "live.close", `“${title}”`), differs, [
         rawStatement(sql`INSERT INTO live_blogs (article_id, state, started_at, ended_at, updated_at, seq)
           SELECT ${articleId}, ${state}, ${at}, ${state === "aberta" ? null : at}, ${at}, 1 WHERE ${differs}
           ON CONFLICT (article_id) DO UPDATE SET state = excluded.state, ended_at = excluded.ended_at, updated_at = excluded.updated_at, seq = live_blogs.seq + 1`),
       ]);
-      return { edition };
     },
 
     /** Adds an entry, once for an operation; the answer is read by `readByOperation`, which finds none where the live blog is closed, full or not this person's. */
-    async add(articleId: number, entry: EntryContent, operation: string, subject: string, write: LiveWrite): Promise<{ edition: number | null }> {
+    add(articleId: number, entry: EntryContent, operation: string, subject: string, write: LiveWrite): Promise<{ edition: number | null }> {
       const { at, actor } = write;
       const holds = sql`${isOpen(articleId)} AND ${mayWrite(articleId, write)}
         AND NOT EXISTS (SELECT 1 FROM live_entries WHERE article_id = ${articleId} AND operation = ${operation})
         AND (SELECT COUNT(*) FROM (SELECT 1 FROM live_entries WHERE article_id = ${articleId} LIMIT ${ENTRIES_MAX})) < ${ENTRIES_MAX}`;
-      const { edition } = await run(write, [
-        trail(articleId, write, "live.add", subject, holds),
+      return run(told(articleId, write, "live.add", subject), holds, [
         raise(articleId, at, sql`, entries = entries + 1`, holds),
         rawStatement(sql`INSERT INTO live_entries (article_id, seq, title, text, picture_url, picture_alt, picture_credit, pinned, operation, author_id, author_name, created_at, updated_at)
           SELECT ${articleId}, (SELECT seq FROM live_blogs WHERE article_id = ${articleId}), ${entry.title}, ${entry.text}, ${entry.pictureUrl}, ${entry.pictureAlt},
             ${entry.pictureCredit}, ${entry.pinned ? 1 : 0}, ${operation}, ${actor.id}, ${actor.name}, ${at}, ${at} WHERE ${holds}`),
       ]);
-      return { edition };
     },
 
-    /** Writes over an entry as it was read; null when somebody was faster, or the person may not any more. */
-    async change(
-      was: LiveEntry,
-      entry: EntryContent & Pick<LiveEntry, "correction" | "correctedAt">,
-      action: string,
-      subject: string,
-      write: LiveWrite,
-    ): Promise<{ edition: number | null } | null> {
+    /** Writes over an entry as it was read; stale also where the person may not any more. */
+    change(was: LiveEntry, entry: EntryContent & Pick<LiveEntry, "correction" | "correctedAt">, action: string, subject: string, write: LiveWrite): Promise<RecordOutcome> {
       const { id, articleId, version } = was;
       const holds = sql`${mayWrite(articleId, write)} AND EXISTS (SELECT 1 FROM live_entries WHERE id = ${id} AND version = ${version} AND removed_at IS NULL)`;
-      const { last, edition } = await run(write, [
-        trail(articleId, write, action, subject, holds),
+      return entries.write(told(articleId, write, action, subject), holds, [
         raise(articleId, write.at, sql``, holds),
         rawStatement(sql`UPDATE live_entries SET seq = (SELECT seq FROM live_blogs WHERE article_id = ${articleId}), title = ${entry.title}, text = ${entry.text},
             picture_url = ${entry.pictureUrl}, picture_alt = ${entry.pictureAlt}, picture_credit = ${entry.pictureCredit}, pinned = ${entry.pinned ? 1 : 0},
             correction = ${entry.correction}, corrected_at = ${entry.correctedAt}, version = version + 1, updated_at = ${write.at}
           WHERE id = ${id} AND ${holds} RETURNING id`),
       ]);
-      return rawRowsOf(last).length > 0 ? { edition } : null;
     },
 
-    /** Takes an entry away, as it was read; its row stays without its words. Null when somebody was faster. */
-    async remove(was: LiveEntry, subject: string, write: LiveWrite): Promise<{ edition: number | null } | null> {
+    /** Takes an entry away, as it was read; its row stays without its words. */
+    remove(was: LiveEntry, subject: string, write: LiveWrite): Promise<RecordOutcome> {
       const { id, articleId, version } = was;
       const holds = sql`${mayWrite(articleId, write)} AND EXISTS (SELECT 1 FROM live_entries WHERE id = ${id} AND version = ${version} AND removed_at IS NULL)`;
-      const { last, edition } = await run(write, [
-        trail(articleId, write, "live.remove", subject, holds),
+      return entries.write(told(articleId, write, "live.remove", subject), holds, [
         raise(articleId, write.at, sql`, entries = entries - 1`, holds),
         rawStatement(sql`UPDATE live_entries SET seq = (SELECT seq FROM live_blogs WHERE article_id = ${articleId}), title = '', text = '', picture_url = NULL, picture_alt = '',
             picture_credit = '', pinned = 0, correction = '', corrected_at = NULL, removed_at = ${write.at}, version = version + 1, updated_at = ${write.at}
           WHERE id = ${id} AND ${holds} RETURNING id`),
       ]);
-      return rawRowsOf(last).length > 0 ? { edition } : null;
     },
   };
 }

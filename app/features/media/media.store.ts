@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawStatement, readOne, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { media, mediaUploads } from "#app/platform/db/schema.store.ts";
 import { mediaTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaItem, MediaReference, MediaTexts } from "./media-item.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-lists.store.ts";

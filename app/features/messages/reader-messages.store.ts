@@ -2,13 +2,11 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { articles, readerMessages } from "#app/platform/db/schema.store.ts";
+import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { NewMessage, ReaderMessage } from "./reader-message.ts";
 
-export interface MessagePage {
-  items: ReaderMessage[];
-  /** Cursor of the next page; null at the end. */
-  next: number | null;
+export interface MessagePage extends KeysetPage<ReaderMessage, number> {
   /** Number of waiting messages, up to `COUNTED_MAX`. */
   waiting: number;
 }
@@ -83,15 +81,10 @@ export function createReaderMessageRepository(db: Database) {
             .limit(limit + 1),
           rawStatement(sql`SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM reader_messages WHERE handled_at IS NULL LIMIT ${COUNTED_MAX})`),
         ],
-        decode: ([rows, counted]) => {
-          const found = (rows as Row[]).map(toMessage);
-          const items = found.slice(0, limit);
-          return {
-            items,
-            next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-            waiting: (counted as { results: { waiting: number }[] }).results[0]?.waiting ?? 0,
-          };
-        },
+        decode: ([rows, counted]) => ({
+          ...cutPage((rows as Row[]).map(toMessage), limit, ({ id }) => id),
+          waiting: rawRowsOf<{ waiting: number }>(counted)[0]?.waiting ?? 0,
+        }),
       };
     },
 

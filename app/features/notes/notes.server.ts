@@ -1,6 +1,7 @@
 import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
 import {
   CURRENT_NOTE,
@@ -73,10 +74,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     return passage ? { field, passage } : wrong("trecho", "Este trecho não está no campo, ou está mais de uma vez: escolha um trecho que só apareça ali.");
   }
 
-  const settled = async (done: boolean, id: number): Promise<Note> => {
-    const current = await find(id);
-    return done ? current : refuse("conflict", STALE, carrying(CURRENT_NOTE, current));
-  };
+  const guard = createVersionGuard({ find, refuseStale: (note) => refuse("conflict", STALE, carrying(CURRENT_NOTE, note)) });
 
   return {
     get: find,
@@ -132,21 +130,21 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
       const [was, target] = await findWithTarget(id);
       if (!mayEditNote(writer, was))
         return refuse("forbidden", was.kind === "devolucao" ? "A nota de uma devolução fica como foi enviada." : "Só quem escreveu a nota altera o texto dela.");
-      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, carrying(CURRENT_NOTE, was));
+      guard.check(was, expected);
       if (text === was.text) return was;
       const staff = await readOne(db, people.readPeople());
       const told = await notes.edit(was, target.title, text, mentionedPeople(text, staff), signed(writer));
       announce(told ?? []);
-      return settled(told !== null, id);
+      return told === null ? refuse("conflict", STALE, carrying(CURRENT_NOTE, await find(id))) : find(id);
     },
 
     /** Resolves a note or opens it again; what it is already changes nothing. Refuses as `edit` does. */
     async setResolved(id: number, isResolved: boolean, expected: number | null, writer: StaffMember): Promise<Note> {
       const [was, target] = await findWithTarget(id);
       if (was.parentId !== null) unwrap(refusedFields([{ field: "resolvida", message: "Resolve-se a nota, não uma resposta dela." }]));
-      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, carrying(CURRENT_NOTE, was));
+      guard.check(was, expected);
       if ((was.resolved !== null) === isResolved) return was;
-      return settled(await notes.setResolved(was, target.title, isResolved, signed(writer)), id);
+      return find(await guard.confirm(await notes.setResolved(was, target.title, isResolved, signed(writer)), id));
     },
 
     /** Deletes a note for good with its answers. */

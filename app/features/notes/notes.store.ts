@@ -4,6 +4,8 @@ import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { sentenceOf } from "#app/features/notifications/notification.ts";
 import { notify } from "#app/features/notifications/notifications.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { createRecordTable, isAt, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { NOTES_MAX, type Note, type NoteAnchor, type NotePerson, type NoteTarget, notesPath } from "./note.ts";
 
 /** A story or assignment as notes know it: its title, and what its fields say now. */
@@ -83,14 +85,15 @@ const sentence = (kind: keyof typeof LEADS, name: string, title: string, said: s
 
 const ofTarget = ({ kind, id }: NoteTarget): SQL => (kind === "materia" ? sql`article_id = ${id}` : sql`assignment_id = ${id}`);
 
-/** A line of the trail, where `condition` holds at that moment of the batch. */
-const trail = ({ kind, id }: NoteTarget, title: string, { at, actor }: NoteWrite, action: string, condition: SQL) =>
-  rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-    SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${kind === "materia" ? id : null}, ${JSON.stringify(kind === "materia" ? {} : { subject: `“${title}”` })} WHERE ${condition}`);
+/** A write as the trail tells it. */
+const told = ({ kind, id }: NoteTarget, title: string, { at, actor }: NoteWrite, action: string): RecordWrite =>
+  kind === "materia" ? { at, actor, action, articleId: id, details: {} } : { at, actor, action, details: { subject: `“${title}”` } };
+
+const trail = (write: RecordWrite, condition: SQL) => trailWhere(write, write.action, write.details, condition);
 
 /** Notes on stories and assignments. Each write is one batch with its audit line and its notifications. */
 export function createNoteRepository(db: Database) {
-  const isAt = ({ id, version }: Pick<Note, "id" | "version">): SQL => sql`EXISTS (SELECT 1 FROM notes WHERE id = ${id} AND version = ${version})`;
+  const table = createRecordTable({ db, table: "notes" });
 
   return {
     /** All of a story or assignment, oldest first; at most `NOTES_MAX`. */
@@ -138,7 +141,7 @@ export function createNoteRepository(db: Database) {
       const own = sql`(SELECT id FROM notes WHERE operation = ${operation})`;
       const others = (people: SQL) => sql`SELECT person.* FROM (${people}) person WHERE person.id <> ${actor.id ?? 0} AND ${own} IS NOT NULL`;
       // The same key for all of these: who is mentioned is not told once more as the author.
-      const told = (kind: keyof typeof LEADS) => ({
+      const notice = (kind: keyof typeof LEADS) => ({
         sourceKey: `nota:${operation}`,
         kind,
         text: sentence(kind, actor.name, title, text),
@@ -152,24 +155,24 @@ export function createNoteRepository(db: Database) {
           : sql`SELECT user_id AS id FROM assignment_assignees WHERE assignment_id = ${target.id}
               UNION SELECT created_by FROM assignments WHERE id = ${target.id} AND created_by IS NOT NULL`;
       const results = await runBatch(db, [
-        trail(target, title, signed, parent === null ? "note.create" : "note.reply", holds),
+        trail(told(target, title, signed, parent === null ? "note.create" : "note.reply"), holds),
         rawStatement(sql`INSERT INTO notes (article_id, assignment_id, parent_id, kind, text, field, quote, prefix, suffix, author_id, author_name, operation, created_at)
           SELECT ${target.kind === "materia" ? target.id : null}, ${target.kind === "pauta" ? target.id : null}, ${parent?.id ?? null}, 'nota', ${text}, ${anchor?.field ?? null},
             ${passage?.quote ?? null}, ${passage?.prefix ?? null}, ${passage?.suffix ?? null}, ${actor.id}, ${actor.name}, ${operation}, ${at} WHERE ${holds}`),
         rawStatement(
           sql`INSERT OR IGNORE INTO note_mentions (note_id, user_id) SELECT ${own}, u.id FROM users u WHERE u.id IN ${valueRows(mentions.map(({ id }) => id))} AND ${own} IS NOT NULL`,
         ),
-        notify(told("mencao"), others(sql`SELECT id FROM users WHERE id IN ${valueRows(mentions.map(({ id }) => id))}`)),
+        notify(notice("mencao"), others(sql`SELECT id FROM users WHERE id IN ${valueRows(mentions.map(({ id }) => id))}`)),
         ...(parent === null
           ? []
           : [
               notify(
-                told("resposta"),
+                notice("resposta"),
                 others(sql`SELECT DISTINCT author_id AS id FROM notes WHERE parent_id = ${parent.id} AND author_id IS NOT NULL
                   UNION SELECT author_id FROM notes WHERE id = ${parent.id} AND author_id IS NOT NULL`),
               ),
             ]),
-        notify(told("nota"), others(concerned)),
+        notify(notice("nota"), others(concerned)),
       ]);
       return (results.slice(3) as unknown[]).flatMap((result) => rawRowsOf<{ userId: number }>(result).map(({ userId }) => userId));
     },
@@ -177,10 +180,10 @@ export function createNoteRepository(db: Database) {
     /** Writes other words over the version that was read; null when another one is stored. Returns the people notified for the first time. */
     async edit(was: Note, title: string, text: string, mentions: readonly NotePerson[], signed: NoteWrite): Promise<number[] | null> {
       const { at, actor } = signed;
-      const holds = isAt(was);
+      const holds = table.standsAt(was);
       const ids = valueRows(mentions.map(({ id }) => id));
       const results = await runBatch(db, [
-        trail(was.target, title, signed, "note.change", holds),
+        trail(told(was.target, title, signed, "note.change"), holds),
         rawStatement(sql`DELETE FROM note_mentions WHERE note_id = ${was.id} AND ${holds}`),
         rawStatement(sql`INSERT INTO note_mentions (note_id, user_id) SELECT ${was.id}, u.id FROM users u WHERE u.id IN ${ids} AND ${holds}`),
         rawStatement(sql`UPDATE notifications SET text = CASE kind WHEN 'mencao' THEN ${sentence("mencao", was.authorName, title, text)}
@@ -197,31 +200,26 @@ export function createNoteRepository(db: Database) {
           // Excludes people whom the note has already notified.
           sql`SELECT id FROM users WHERE id IN ${ids} AND id <> ${actor.id ?? 0} AND ${holds} AND NOT EXISTS (SELECT 1 FROM notifications t WHERE t.note_id = ${was.id} AND t.user_id = users.id)`,
         ),
-        rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
+        rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE ${isAt(was)} RETURNING id`),
       ]);
       return rawRowsOf(results[5]).length === 0 ? null : results[4].results.map(({ userId }) => userId);
     },
 
-    /** Resolves or opens again the version that was read; false when another one is stored. */
-    async setResolved(was: Note, title: string, isResolved: boolean, signed: NoteWrite): Promise<boolean> {
-      const results = await runBatch(db, [
-        trail(was.target, title, signed, isResolved ? "note.resolve" : "note.reopen", isAt(was)),
-        rawStatement(sql`UPDATE notes SET resolved_at = ${isResolved ? signed.at : null}, resolved_by_name = ${isResolved ? signed.actor.name : null}, version = version + 1
-          WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
-      ]);
-      return rawRowsOf(results[1]).length > 0;
-    },
+    /** Resolves or opens again the version that was read. */
+    setResolved: (was: Note, title: string, isResolved: boolean, signed: NoteWrite): Promise<RecordOutcome> =>
+      table.changeWhere(
+        isAt(was),
+        told(was.target, title, signed, isResolved ? "note.resolve" : "note.reopen"),
+        sql`resolved_at = ${isResolved ? signed.at : null}, resolved_by_name = ${isResolved ? signed.actor.name : null}, version = version + 1`,
+      ),
 
     /** Deletes a note for good with its answers and notifications. `onlyOwn`: not where somebody else has answered meanwhile; then false. */
     async remove(was: Note, title: string, onlyOwn: boolean, signed: NoteWrite): Promise<boolean> {
       const holds = onlyOwn
         ? sql`EXISTS (SELECT 1 FROM notes WHERE id = ${was.id}) AND NOT EXISTS (SELECT 1 FROM notes WHERE parent_id = ${was.id} AND author_id IS NOT ${was.authorId})`
         : sql`EXISTS (SELECT 1 FROM notes WHERE id = ${was.id})`;
-      const results = await runBatch(db, [
-        trail(was.target, title, signed, "note.remove", holds),
-        rawStatement(sql`DELETE FROM notes WHERE id = ${was.id} AND ${holds} RETURNING id`),
-      ]);
-      return rawRowsOf(results[1]).length > 0;
+      const write = told(was.target, title, signed, "note.remove");
+      return (await table.write(write, holds, [rawStatement(sql`DELETE FROM notes WHERE id = ${was.id} AND ${holds} RETURNING id`)])).done;
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
+import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { type Notification, type NotificationKind, UNREAD_COUNTED } from "./notification.ts";
 
 /** Content of a notification, and its source. */
@@ -20,10 +22,7 @@ export const notify = ({ sourceKey, kind, text, path, note, at }: ToldNotificati
     SELECT person.*, ${sourceKey}, ${kind}, ${text}, ${path}, ${note}, ${at} FROM (${people}) person WHERE true RETURNING user_id AS userId`);
 
 /** A page, newest first; `next` is the id before which it goes on. */
-export interface NotificationPage {
-  items: Notification[];
-  next: number | null;
-}
+export type NotificationPage = KeysetPage<Notification, number>;
 
 /** A notification without a note. */
 export type PlainNotification = Omit<ToldNotification, "note">;
@@ -44,17 +43,14 @@ export function createNotificationRepository(db: Database) {
       decode: ([result]) => rawRowsOf<{ unread: number }>(result)[0]?.unread ?? 0,
     }),
 
-    readPage: (userId: number, { unread, before, limit }: { unread: boolean; before: number | undefined; limit: number }): Read<NotificationPage> => ({
-      statements: [
-        rawStatement(sql`SELECT ${COLUMNS} FROM notifications WHERE user_id = ${userId} ${unread ? sql`AND read_at IS NULL` : sql``}
-          ${before === undefined ? sql`` : sql`AND id < ${before}`} ORDER BY id DESC LIMIT ${limit + 1}`),
-      ],
-      decode: ([result]) => {
-        const found = rawRowsOf<Notification>(result);
-        const items = found.slice(0, limit);
-        return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
-      },
-    }),
+    readPage: (userId: number, { unread, before, limit }: { unread: boolean; before: number | undefined; limit: number }): Read<NotificationPage> =>
+      readKeysetPage(
+        sql`SELECT ${COLUMNS} FROM notifications WHERE user_id = ${userId} ${unread ? sql`AND read_at IS NULL` : sql``}
+          ${before === undefined ? sql`` : sql`AND id < ${before}`} ORDER BY id DESC`,
+        limit,
+        (result) => rawRowsOf<Notification>(result),
+        ({ id }) => id,
+      ),
 
     readOne: (userId: number, id: number): Read<Notification | null> => ({
       statements: [rawStatement(sql`SELECT ${COLUMNS} FROM notifications WHERE id = ${id} AND user_id = ${userId}`)],

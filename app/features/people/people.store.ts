@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
+import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { raiseForAuthor, renameStatements } from "#app/features/authors/author-profiles.store.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { passkeys, sessions, users } from "#app/platform/db/schema.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import type { Role } from "./capabilities.ts";
 import type { SessionLine } from "./session.ts";
 import { emailKey, type User, userColumns } from "./users.store.ts";

@@ -1,6 +1,7 @@
 import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { CURRENT_POLL } from "./poll.ts";
 import { pollChange, pollDraft, pollEnding, pollParams, pollsQuery, pollsWire, pollWire, toPollFields, toPollWire } from "./polls.wire.ts";
 
@@ -20,7 +21,7 @@ export const pollsApi: ApiTable = {
             materias: uses.map(({ articleId, title }) => ({ id: articleId, titulo: title })),
             totalMaterias: useCount,
           })),
-          proximo: next && `${next.closesAt}:${next.id}`,
+          proximo: next && toMomentKeyWire(next),
         };
       },
     }),

@@ -6,11 +6,14 @@ import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.
 import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { hourOf, type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
-import { CURRENT_POLL, POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
+import { CURRENT_POLL, type ListedPoll, POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
 import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
-import { type PollKey, type PollPage, type PollRepository, type PollWrite, type PollWritten, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";
+import { type PollOutcome, type PollRepository, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";
 
 export interface PollDeps {
   db: Database;
@@ -32,7 +35,9 @@ const LIST_SIZE = 60;
 export function createPollService({ db, polls, timeZone, now, onEdition }: PollDeps) {
   const find = async (id: number): Promise<Poll> => (await readOne(db, readPoll(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: Actor, action: string, { question }: Pick<PollFields, "question">, affectsReaders: boolean, more = ""): PollWrite => ({
+  const guard = createVersionGuard({ find, refuseStale: (poll) => refuse("conflict", STALE, carrying(CURRENT_POLL, poll)), onEdition });
+
+  const signed = (actor: Actor, action: string, { question }: Pick<PollFields, "question">, affectsReaders: boolean, more = ""): RecordWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action: `poll.${action}`,
@@ -40,34 +45,23 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     affectsReaders,
   });
 
-  /** The poll that is to be written, where it is the version that was seen. */
-  async function forWriting(id: number, expected: number | null): Promise<Poll> {
-    const was = await find(id);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_POLL, was));
-    return was;
-  }
-
-  async function confirmed(written: PollWritten, id: number | null): Promise<Poll> {
-    if (!written.done) {
-      if (written.why === "home-taken") {
-        const other = await readOne(db, readHomePoll(now()));
-        const named = other && other.id !== id ? `${HOME_TAKEN} “${other.question}” fica até ${noteDateTime(other.closesAt, timeZone)}.` : HOME_TAKEN;
-        return unwrap(refusedFields([{ field: "naCapa", message: named }]));
-      }
-      const current = id === null ? null : await find(id);
-      return refuse("conflict", written.why === "answered" ? ANSWERED : STALE, current ? carrying(CURRENT_POLL, current) : {});
+  async function confirmed(outcome: PollOutcome, id: number): Promise<number> {
+    if (!outcome.done && outcome.why === "home-taken") {
+      const other = await readOne(db, readHomePoll(now()));
+      const named = other && other.id !== id ? `${HOME_TAKEN} “${other.question}” fica até ${noteDateTime(other.closesAt, timeZone)}.` : HOME_TAKEN;
+      return unwrap(refusedFields([{ field: "naCapa", message: named }]));
     }
-    if (written.edition !== null) await onEdition(written.edition);
-    return find(written.id);
+    if (!outcome.done && outcome.why === "answered") return refuse("conflict", ANSWERED, carrying(CURRENT_POLL, await find(id)));
+    return guard.confirm(outcome, id);
   }
 
   return {
     get: find,
 
-    list: (after?: PollKey): Promise<PollPage> => readOne(db, readPollPage({ after, limit: LIST_SIZE })),
+    list: (after?: MomentKey): Promise<KeysetPage<ListedPoll, MomentKey>> => readOne(db, readPollPage({ after, limit: LIST_SIZE })),
 
     /** A page of the newsroom's list. */
-    readDesk: (after?: PollKey): Read<PollPage> => readPollPage({ after, limit: LIST_SIZE }),
+    readDesk: (after?: MomentKey): Read<KeysetPage<ListedPoll, MomentKey>> => readPollPage({ after, limit: LIST_SIZE }),
 
     /** `id` 0: a new one. */
     readForForm: (id: number): Read<{ poll: Poll | null }> => mapRead(readPoll(id), (poll) => ({ poll })),
@@ -75,42 +69,40 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     async create(fields: PollFields, actor: Actor): Promise<Poll> {
       const problems = pollProblems(fields, null, now(), timeZone);
       if (problems.length > 0) unwrap(refusedFields(problems));
-      return confirmed(await polls.create(fields, signed(actor, "create", fields, fields.onHome)), null);
+      return find(await confirmed(await polls.create(fields, signed(actor, "create", fields, fields.onHome)), 0));
     },
 
     /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, fields: PollFields, expected: number | null, actor: Actor): Promise<Poll> {
-      const was = await forWriting(id, expected);
+      const was = await guard.findAt(id, expected);
       if (was.withdrawnAt !== null) refuse("conflict", WITHDRAWN, carrying(CURRENT_POLL, was));
       const problems = pollProblems(fields, was, now(), timeZone);
       if (problems.length > 0) unwrap(refusedFields(problems));
-      return confirmed(await polls.change(was, fields, keepsTexts(was, fields), signed(actor, "change", fields, true)), id);
+      return find(await confirmed(await polls.change(was, fields, keepsTexts(was, fields), signed(actor, "change", fields, true)), id));
     },
 
     /** Ends an open one now. One that is not open stays as it is. */
     async close(id: number, expected: number | null, actor: Actor): Promise<Poll> {
-      const was = await forWriting(id, expected);
+      const was = await guard.findAt(id, expected);
       const state = pollStateAt(was, now());
       if (state === "agendada") refuse("conflict", "Esta enquete ainda não abriu: mude o período ou exclua.", carrying(CURRENT_POLL, was));
       if (state !== "aberta") return was;
-      return confirmed(await polls.end(was, false, signed(actor, "close", was, true)), id);
+      return find(await confirmed(await polls.end(was, false, signed(actor, "close", was, true)), id));
     },
 
     /** Takes one that was answered from readers, for good; it takes no more answers. */
     async withdraw(id: number, expected: number | null, actor: Actor): Promise<Poll> {
-      const was = await forWriting(id, expected);
+      const was = await guard.findAt(id, expected);
       if (was.withdrawnAt !== null) return was;
       if (was.answers === 0) refuse("conflict", "Esta enquete não tem respostas: exclua em vez de retirar.", carrying(CURRENT_POLL, was));
-      return confirmed(await polls.end(was, true, signed(actor, "withdraw", was, true)), id);
+      return find(await confirmed(await polls.end(was, true, signed(actor, "withdraw", was, true)), id));
     },
 
     /** Deletes for good one that nobody has answered. */
     async remove(id: number, actor: Actor): Promise<void> {
-      const was = await forWriting(id, null);
+      const was = await find(id);
       if (was.answers > 0) refuse("conflict", "Esta enquete já tem respostas: ela pode ser encerrada ou retirada, e não excluída.", carrying(CURRENT_POLL, was));
-      const written = await polls.remove(was, signed(actor, "remove", was, true));
-      if (!written.done) refuse("conflict", written.why === "answered" ? ANSWERED : STALE, carrying(CURRENT_POLL, await find(id)));
-      else if (written.edition !== null) await onEdition(written.edition);
+      await confirmed(await polls.remove(was, signed(actor, "remove", was, true)), id);
     },
   };
 }

@@ -1,25 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countNetworkAnswer, networkHasRoom } from "#app/features/audience/audience.store.ts";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
+import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import type { NetworkHour } from "#app/platform/values/network-hour.ts";
 import type { ListedPoll, Poll, PollFields, PollOption, PollUse } from "./poll.ts";
 
-/** Actor, time (ms), audit line, and whether readers see a difference. */
-export interface PollWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-  affectsReaders: boolean;
-}
-
-/** Reasons of a refused write: another version is stored; it was answered; another poll is on the home page then. */
-export type PollRefusal = "stale" | "answered" | "home-taken";
-
-/** `edition` where one was raised. */
-export type PollWritten = { done: true; id: number; edition: number | null } | { done: false; why: PollRefusal };
+/** Refused also where it was answered, or where another poll is on the home page then. */
+export type PollOutcome = RecordOutcome<"answered" | "home-taken">;
 
 /** Result of an answer. */
 export type AnswerOutcome = "counted" | "repeated" | "closed" | "crowded";
@@ -29,32 +18,14 @@ const CLEAR_BATCH = 2_000;
 /** Polls that one sweep looks at. */
 const CLEAR_POLLS = 20;
 
-type Seen = Pick<Poll, "id" | "version">;
-
 /** Polls of the newsroom. Every write of it is one batch with its line of the trail, and the edition where readers see it; an answer raises none. */
 export function createPollRepository(db: Database) {
-  /** The last statement of `statements` answers the id of the row that it wrote. */
-  const run = async ({ affectsReaders }: PollWrite, statements: readonly Statement[]): Promise<PollWritten> => {
-    try {
-      const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
-      const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
-      const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
-      return id === undefined ? { done: false, why: "stale" } : { done: true, id, edition: raised ?? null };
-    } catch (error) {
-      if (isConstraintFailure(error, "polls.answers")) return { done: false, why: "answered" };
-      if (isConstraintFailure(error, "polls.on_home")) return { done: false, why: "home-taken" };
-      throw error;
-    }
-  };
-  const isAt = ({ id, version }: Seen): SQL => sql`id = ${id} AND version = ${version}`;
-  const exists = (was: Seen): SQL => sql`EXISTS (SELECT 1 FROM polls WHERE ${isAt(was)})`;
-  const trailAt = (write: PollWrite, was: Seen) => trailWhere(write, write.action, write.details, exists(was));
+  const table = createRecordTable({ db, table: "polls", constraints: { "polls.answers": "answered", "polls.on_home": "home-taken" } as const });
   const optionRows = (options: readonly string[]): SQL => sql`SELECT key + 1 AS position, value AS text FROM json_each(${JSON.stringify(options)})`;
 
   return {
-    create: (fields: PollFields, write: PollWrite): Promise<PollWritten> =>
-      run(write, [
-        trailWhere(write, write.action, write.details, sql`1`),
+    create: (fields: PollFields, write: RecordWrite): Promise<PollOutcome> =>
+      table.create(write, [
         rawStatement(sql`INSERT INTO polls (question, opens_at, closes_at, is_electoral, on_home, created_by, created_by_name, created_at, updated_at)
           VALUES (${fields.question}, ${fields.opensAt}, ${fields.closesAt}, ${Number(fields.isElectoral)}, ${Number(fields.onHome)}, ${write.actor.id}, ${write.actor.name}, ${write.at}, ${write.at})`),
         rawStatement(
@@ -63,32 +34,24 @@ export function createPollRepository(db: Database) {
       ]),
 
     /** Updates the poll if `was` is its stored version; its texts only where `keepsTexts` is false. */
-    change: (was: Seen, fields: PollFields, keepsTexts: boolean, write: PollWrite): Promise<PollWritten> =>
-      run(write, [
-        trailAt(write, was),
-        ...(keepsTexts
-          ? []
-          : [
-              rawStatement(sql`DELETE FROM poll_options WHERE poll_id = ${was.id} AND ${exists(was)}`),
-              rawStatement(
-                sql`INSERT INTO poll_options (poll_id, position, text) SELECT ${was.id}, o.position, o.text FROM (${optionRows(fields.options)}) o WHERE ${exists(was)}`,
-              ),
-            ]),
-        rawStatement(sql`UPDATE polls SET question = ${fields.question}, opens_at = ${fields.opensAt}, closes_at = ${fields.closesAt}, is_electoral = ${Number(fields.isElectoral)},
-            on_home = ${Number(fields.onHome)}, version = version + 1, updated_at = ${write.at}
-          WHERE ${isAt(was)} RETURNING id`),
-      ]),
+    change(was: SeenRecord, fields: PollFields, keepsTexts: boolean, write: RecordWrite): Promise<PollOutcome> {
+      const texts = [
+        rawStatement(sql`DELETE FROM poll_options WHERE poll_id = ${was.id} AND ${table.standsAt(was)}`),
+        rawStatement(
+          sql`INSERT INTO poll_options (poll_id, position, text) SELECT ${was.id}, o.position, o.text FROM (${optionRows(fields.options)}) o WHERE ${table.standsAt(was)}`,
+        ),
+      ];
+      const columns = sql`question = ${fields.question}, opens_at = ${fields.opensAt}, closes_at = ${fields.closesAt}, is_electoral = ${Number(fields.isElectoral)},
+        on_home = ${Number(fields.onHome)}`;
+      return table.change(was, write, columns, keepsTexts ? [] : texts);
+    },
 
     /** Ends it now; `withdraws`: and shows it no more. */
-    end: (was: Seen, withdraws: boolean, write: PollWrite): Promise<PollWritten> =>
-      run(write, [
-        trailAt(write, was),
-        rawStatement(sql`UPDATE polls SET closes_at = MAX(opens_at + 1, MIN(closes_at, ${write.at})), withdrawn_at = ${withdraws ? write.at : null}, version = version + 1, updated_at = ${write.at}
-          WHERE ${isAt(was)} RETURNING id`),
-      ]),
+    end: (was: SeenRecord, withdraws: boolean, write: RecordWrite): Promise<PollOutcome> =>
+      table.change(was, write, sql`closes_at = MAX(opens_at + 1, MIN(closes_at, ${write.at})), withdrawn_at = ${withdraws ? write.at : null}`),
 
     /** Deletes one without answers for good. */
-    remove: (was: Seen, write: PollWrite): Promise<PollWritten> => run(write, [trailAt(write, was), rawStatement(sql`DELETE FROM polls WHERE ${isAt(was)} RETURNING id`)]),
+    remove: (was: SeenRecord, write: RecordWrite): Promise<PollOutcome> => table.remove(was, write),
 
     /**
      * Counts an answer to a poll that is open at `now` (ms), once for each voter, and as many of one network in an hour as it has room for;
@@ -160,17 +123,6 @@ const pollsOf = (where: SQL): Read<Poll[]> => ({
   decode: ([result]) => rawRowsOf<Row>(result).map(toPoll),
 });
 
-/** Cursor of the list: after the poll with this end and id. */
-export interface PollKey {
-  closesAt: number;
-  id: number;
-}
-
-export interface PollPage {
-  items: ListedPoll[];
-  next: PollKey | null;
-}
-
 /** One poll; null where there is none. */
 export const readPoll = (id: number): Read<Poll | null> => {
   const found = pollsOf(sql`polls p WHERE p.id = ${id}`);
@@ -190,19 +142,14 @@ export const readHomePoll = (now: number): Read<Poll | null> => {
 type ListRow = Row & { uses: string; useCount: number };
 
 /** A page of the newsroom's list, what ends last first. */
-export const readPollPage = ({ after, limit }: { after?: PollKey | undefined; limit: number }): Read<PollPage> => ({
-  statements: [
-    rawStatement(sql`SELECT ${COLUMNS},
+export const readPollPage = ({ after, limit }: { after?: MomentKey | undefined; limit: number }): Read<KeysetPage<ListedPoll, MomentKey>> =>
+  readKeysetPage(
+    sql`SELECT ${COLUMNS},
         (SELECT COUNT(*) FROM article_polls u WHERE u.poll_id = p.id) AS useCount,
         (SELECT json_group_array(json_object('articleId', u.article_id, 'title', u.title)) FROM
           (SELECT u.article_id, a.title FROM article_polls u CROSS JOIN articles a ON a.id = u.article_id WHERE u.poll_id = p.id ORDER BY u.article_id DESC LIMIT ${USES}) u) AS uses
-      FROM polls p ${after === undefined ? sql`` : sql`WHERE (p.closes_at, p.id) < (${after.closesAt}, ${after.id})`}
-      ORDER BY p.closes_at DESC, p.id DESC LIMIT ${limit + 1}`),
-  ],
-  decode: ([result]) => {
-    const found = rawRowsOf<ListRow>(result).map(({ uses, useCount, ...row }) => ({ poll: toPoll(row), uses: JSON.parse(uses) as PollUse[], useCount }));
-    const items = found.slice(0, limit);
-    const last = items.at(-1)?.poll;
-    return { items, next: found.length > limit && last ? { closesAt: last.closesAt, id: last.id } : null };
-  },
-});
+      FROM polls p ${after === undefined ? sql`` : sql`WHERE (p.closes_at, p.id) < (${after.at}, ${after.id})`} ORDER BY p.closes_at DESC, p.id DESC`,
+    limit,
+    (result) => rawRowsOf<ListRow>(result).map(({ uses, useCount, ...row }) => ({ poll: toPoll(row), uses: JSON.parse(uses) as PollUse[], useCount })),
+    ({ poll }) => ({ at: poll.closesAt, id: poll.id }),
+  );

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import { BAD_QUERY, flag, idParam, moment, nameLine, toIso, typed } from "#app/platform/text/text.wire.ts";
+import { momentKey, recordVersion } from "#app/platform/record/record.wire.ts";
+import { flag, idParam, moment, nameLine, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_QUESTION_MAX, POLL_STATES, type Poll, type PollFields, percentagesOf, pollStateAt } from "./poll.ts";
 
 const OBJECT = "Envie um objeto JSON.";
-const VERSION = "Versão inválida.";
 const REQUIRED = "Este campo é obrigatório.";
 const DECLARATION = "Diga se a enquete trata de eleição.";
 
@@ -14,7 +14,7 @@ const options = z
   .array(option, "Deve ser uma lista de textos.")
   .max(POLL_OPTIONS_MAX, `São no máximo ${POLL_OPTIONS_MAX} opções.`)
   .transform((list) => list.filter((one) => one !== ""));
-const version = z.int(VERSION).min(1, VERSION).optional();
+const version = recordVersion.optional();
 
 /** `POST /polls`: all of it; what it is about is declared, with no value assumed. */
 export const pollDraft = z.object({ pergunta: question, opcoes: options, abre: moment, fecha: moment, sobreEleicao: z.boolean(DECLARATION), naCapa: flag.default(false) }, OBJECT);
@@ -25,13 +25,7 @@ export const pollChange = pollDraft.extend({ versao: version });
 /** `POST /polls/{id}/close` and `/withdraw`: with `versao`, only that one. */
 export const pollEnding = z.object({ versao: version }, OBJECT);
 
-export const pollsQuery = z.object({
-  apos: z
-    .string(BAD_QUERY)
-    .regex(/^\d{1,15}:[1-9]\d{0,14}$/, BAD_QUERY)
-    .transform((value) => ({ closesAt: Number(value.slice(0, value.indexOf(":"))), id: Number(value.slice(value.indexOf(":") + 1)) }))
-    .optional(),
-});
+export const pollsQuery = z.object({ apos: momentKey().optional() });
 
 export const pollParams = idParam;
 

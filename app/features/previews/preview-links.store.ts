@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
 
 export interface NewPreviewLink {
@@ -21,9 +23,6 @@ const LINK = sql`id, article_id AS articleId, version, created_by AS createdBy, 
 /** Links of a story that its screen lists (ours). */
 const LISTED_MAX = 50;
 
-const trail = ({ at, actor }: PreviewWrite, action: string, articleId: number) =>
-  sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${articleId}, '{}'`;
-
 /** Private addresses of stories. */
 export function createPreviewLinkRepository(db: Database) {
   const readWhere = (where: ReturnType<typeof sql>): Read<PreviewLink[]> => ({
@@ -41,25 +40,21 @@ export function createPreviewLinkRepository(db: Database) {
     readByToken: (tokenHash: string): Read<PreviewLink | null> => readFirst(sql`token_hash = ${tokenHash}`),
 
     /** Null where the story has as many valid links as it may. */
-    async create({ articleId, version, tokenHash, expiresAt }: NewPreviewLink, write: PreviewWrite): Promise<PreviewLink | null> {
-      const { at, actor } = write;
+    async create({ articleId, version, tokenHash, expiresAt }: NewPreviewLink, { at, actor }: PreviewWrite): Promise<PreviewLink | null> {
       const [, created] = await runBatch(db, [
         rawStatement(sql`INSERT INTO preview_links (article_id, version, token_hash, created_by, created_by_name, created_at, expires_at)
           SELECT ${articleId}, ${version}, ${tokenHash}, ${actor.id}, ${actor.name}, ${at}, ${expiresAt}
           WHERE (SELECT COUNT(*) FROM preview_links WHERE article_id = ${articleId} AND revoked_at IS NULL AND expires_at > ${at}) < ${PREVIEW_LINKS_MAX}`),
         rawStatement<PreviewLink>(sql`SELECT ${LINK} FROM preview_links WHERE token_hash = ${tokenHash}`),
-        rawStatement(sql`${trail(write, "preview.create", articleId)} WHERE EXISTS (SELECT 1 FROM preview_links WHERE token_hash = ${tokenHash})`),
+        trailWhere({ at, actor, articleId }, "preview.create", {}, sql`EXISTS (SELECT 1 FROM preview_links WHERE token_hash = ${tokenHash})`),
       ]);
       return created.results[0] ?? null;
     },
 
     /** Repeated, it changes nothing. */
-    async revoke({ id, articleId }: PreviewLink, write: PreviewWrite): Promise<void> {
-      const isValid = sql`id = ${id} AND revoked_at IS NULL AND expires_at > ${write.at}`;
-      await runBatch(db, [
-        rawStatement(sql`${trail(write, "preview.revoke", articleId)} WHERE EXISTS (SELECT 1 FROM preview_links WHERE ${isValid})`),
-        rawStatement(sql`UPDATE preview_links SET revoked_at = ${write.at} WHERE ${isValid}`),
-      ]);
+    async revoke({ id, articleId }: PreviewLink, { at, actor }: PreviewWrite): Promise<void> {
+      const write = { at, actor, action: "preview.revoke", articleId, details: {} };
+      await createRecordTable({ db, table: "preview_links" }).changeWhere(sql`id = ${id} AND revoked_at IS NULL AND expires_at > ${at}`, write, sql`revoked_at = ${at}`);
     },
 
     async countView(id: number, at: number): Promise<void> {

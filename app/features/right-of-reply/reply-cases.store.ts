@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable } from "#app/platform/record/record-table.store.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { HeldPlace, NewReplyRequest, ReplyCase } from "./reply-case.ts";
 
@@ -63,19 +63,19 @@ export function createReplyCaseRepository(db: Database) {
     decode: ([result]) => rawRowsOf<Row>(result).map(toCase),
   });
 
-  const isOpen = (id: number) => sql`EXISTS (SELECT 1 FROM reply_cases WHERE id = ${id} AND decided_at IS NULL)`;
+  const table = createRecordTable({ db, table: "reply_cases" });
 
   return {
     /** Opens a case; null when everybody together sent more than can be read. */
     async add({ name, email, text }: NewReplyRequest, story: { id: number; title: string }, at: number, dueAt: number): Promise<number | null> {
       const isCalm = sql`(SELECT COUNT(*) FROM (SELECT 1 FROM reply_cases WHERE received_at > ${at - FLOOD_MS} LIMIT ${FLOOD_MAX})) < ${FLOOD_MAX}`;
-      const [, result] = await runBatch(db, [
-        // The trail is never pruned: it names the story, and nobody.
-        trailWhere({ at, actor: { id: null, name: "Leitor" } }, "reply.receive", { subject: `“${story.title}”` }, isCalm),
-        rawStatement<{ id: number }>(sql`INSERT INTO reply_cases (article_id, story_title, name, email, text, received_at, due_at)
-          SELECT ${story.id}, ${story.title}, ${name}, ${email}, ${text}, ${at}, ${dueAt} WHERE ${isCalm} RETURNING id`),
+      // The trail is never pruned: it names the story, and nobody.
+      const write = { at, actor: { id: null, name: "Leitor" }, action: "reply.receive", details: { subject: `“${story.title}”` } };
+      const outcome = await table.write(write, isCalm, [
+        rawStatement(sql`INSERT INTO reply_cases (article_id, story_title, name, email, text, received_at, due_at)
+            SELECT ${story.id}, ${story.title}, ${name}, ${email}, ${text}, ${at}, ${dueAt} WHERE ${isCalm} RETURNING id`),
       ]);
-      return result.results[0]?.id ?? null;
+      return outcome.done ? outcome.id : null;
     },
 
     /** Undecided ones, the earliest deadline first. */
@@ -108,24 +108,15 @@ export function createReplyCaseRepository(db: Database) {
 
     /** Refuses an open case; false when it was decided meanwhile. */
     async refuse(id: number, reason: string, storyTitle: string, { at, actor }: Writer): Promise<boolean> {
-      const [, result] = await runBatch(db, [
-        trailWhere({ at, actor }, "reply.refuse", { subject: `“${storyTitle}”: ${reason}` }, isOpen(id)),
-        rawStatement<{
-          id: number;
-        }>(sql`UPDATE reply_cases SET decision = 'refused', reason = ${reason}, decided_at = ${at}, decided_by = ${actor.id}, decided_by_name = ${actor.name}
-          WHERE id = ${id} AND decided_at IS NULL RETURNING id`),
-      ]);
-      return result.results.length > 0;
+      const write = { at, actor, action: "reply.refuse", details: { subject: `“${storyTitle}”: ${reason}` } };
+      const columns = sql`decision = 'refused', reason = ${reason}, decided_at = ${at}, decided_by = ${actor.id}, decided_by_name = ${actor.name}`;
+      return (await table.changeWhere(sql`id = ${id} AND decided_at IS NULL`, write, columns)).done;
     },
 
     /** Ends the hold of a published reply before its time; false when it holds none. */
     async release(id: number, reason: string, storyTitle: string, { at, actor }: Writer): Promise<boolean> {
-      const holds = sql`EXISTS (SELECT 1 FROM reply_cases WHERE id = ${id} AND held_until > ${at})`;
-      const [, result] = await runBatch(db, [
-        trailWhere({ at, actor }, "reply.release", { subject: `“${storyTitle}”: ${reason}` }, holds),
-        rawStatement<{ id: number }>(sql`UPDATE reply_cases SET held_until = ${at} WHERE id = ${id} AND held_until > ${at} RETURNING id`),
-      ]);
-      return result.results.length > 0;
+      const write = { at, actor, action: "reply.release", details: { subject: `“${storyTitle}”: ${reason}` } };
+      return (await table.changeWhere(sql`id = ${id} AND held_until > ${at}`, write, sql`held_until = ${at}`)).done;
     },
 
     /** Forgets who asked and what they wrote in cases that were decided before `before` (ms), some at a time. */

@@ -3,6 +3,7 @@ import type { CategoryRepository } from "#app/features/categories/categories.sto
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { CURRENT_TEMPLATE, type StoryTemplate, type TemplateChange } from "./story-template.ts";
 import type { StoryTemplateRepository } from "./story-templates.store.ts";
 
@@ -23,6 +24,8 @@ export function createStoryTemplateService({ db, templates, categories, now }: S
     return all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);
   }
 
+  const guard = createVersionGuard({ find, refuseStale: (template) => refuse("conflict", STALE, carrying(CURRENT_TEMPLATE, template)) });
+
   return {
     readAll: (): Read<StoryTemplate[]> => templates.readAll(),
 
@@ -41,7 +44,7 @@ export function createStoryTemplateService({ db, templates, categories, now }: S
     async change(slug: string, change: TemplateChange, expected: number | null, actor: Actor): Promise<StoryTemplate> {
       const [all, known] = await readTogether(db, templates.readAll(), categories.readAll());
       const was = all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_TEMPLATE, was));
+      guard.check(was, expected);
       const to = { ...was, ...change };
       const problems = [
         ...(to.category !== null && to.category !== was.category && !known.some(({ slug: one }) => one === to.category)
@@ -50,7 +53,8 @@ export function createStoryTemplateService({ db, templates, categories, now }: S
         ...(all.some((other) => other.slug !== slug && other.kicker === to.kicker) ? [{ field: "chapeu", message: "Outro modelo já usa este chapéu." }] : []),
       ];
       if (problems.length > 0) unwrap(refusedFields(problems));
-      if (!(await templates.change(was, to, { at: now(), actor }))) return refuse("conflict", STALE, carrying(CURRENT_TEMPLATE, await find(slug)));
+      const state = was.active === to.active ? "" : to.active ? ", ligado" : ", desligado";
+      await guard.confirm(await templates.change(was, to, { at: now(), actor, action: "template.change", details: { subject: `“${to.name}”${state}` } }), slug);
       return find(slug);
     },
   };

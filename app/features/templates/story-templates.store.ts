@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { type StoryTemplate, TEMPLATE_SLUGS } from "./story-template.ts";
 
 type Row = Omit<StoryTemplate, "active" | "sensitive"> & { active: number; sensitive: number; place: number };
 
 /** Templates of stories: as many as code knows checks of. */
 export function createStoryTemplateRepository(db: Database) {
+  const table = createRecordTable({ db, table: "story_templates" });
+
   return {
     /** All of them, in their order. */
     readAll: (): Read<StoryTemplate[]> => ({
@@ -21,17 +23,14 @@ export function createStoryTemplateRepository(db: Database) {
           .map(({ place: _place, ...row }) => ({ ...row, active: row.active === 1, sensitive: row.sensitive === 1 })),
     }),
 
-    /** Writes over a template as it was read; false when somebody was faster. */
-    async change(was: StoryTemplate, to: StoryTemplate, { at, actor }: { at: number; actor: { id: number | null; name: string } }): Promise<boolean> {
-      const holds = sql`EXISTS (SELECT 1 FROM story_templates WHERE slug = ${was.slug} AND version = ${was.version})`;
-      const state = was.active === to.active ? "" : to.active ? ", ligado" : ", desligado";
-      const [, written] = await runBatch(db, [
-        trailWhere({ at, actor }, "template.change", { subject: `“${to.name}”${state}` }, holds),
+    /** Writes over a template as it was read. */
+    change(was: StoryTemplate, to: StoryTemplate, signed: RecordWrite): Promise<RecordOutcome> {
+      const isAt = sql`slug = ${was.slug} AND version = ${was.version}`;
+      return table.write(signed, sql`EXISTS (SELECT 1 FROM story_templates WHERE ${isAt})`, [
         rawStatement(sql`UPDATE story_templates SET name = ${to.name}, active = ${to.active ? 1 : 0}, title = ${to.title}, subtitle = ${to.subtitle}, kicker = ${to.kicker},
-            category = ${to.category}, body = ${to.body}, sensitive = ${to.sensitive ? 1 : 0}, version = version + 1, updated_at = ${at}
-          WHERE slug = ${was.slug} AND version = ${was.version} RETURNING slug`),
+            category = ${to.category}, body = ${to.body}, sensitive = ${to.sensitive ? 1 : 0}, version = version + 1, updated_at = ${signed.at}
+          WHERE ${isAt} RETURNING slug AS id`),
       ]);
-      return rawRowsOf(written).length > 0;
     },
   };
 }

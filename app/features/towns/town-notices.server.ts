@@ -4,6 +4,9 @@ import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import {
   CURRENT_TOWN_NOTICE,
   type DeathDetails,
@@ -16,7 +19,7 @@ import {
   type TownNoticeKind,
 } from "./town-notice.ts";
 import { missingToPublish, problemsOf } from "./town-notice-rules.ts";
-import type { TownNoticeKey, TownNoticePage, TownNoticeRepository, TownNoticeWrite, TownNoticeWritten } from "./town-notices.store.ts";
+import type { TownNoticeRepository } from "./town-notices.store.ts";
 
 /** Person who writes; the role decides what they may do. */
 export interface TownNoticeActor extends Actor {
@@ -41,7 +44,9 @@ const LIST_SIZE = 60;
 export function createTownNoticeService({ db, notices, categories, now, onEdition }: TownNoticeDeps) {
   const find = async (id: number): Promise<TownNotice> => (await readOne(db, notices.readNotice(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: TownNoticeActor, action: string, { kind, title }: Pick<TownNoticeFields, "kind" | "title">, affectsReaders: boolean, more = ""): TownNoticeWrite => ({
+  const guard = createVersionGuard({ find, refuseStale: (notice) => refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, notice)), onEdition });
+
+  const signed = (actor: TownNoticeActor, action: string, { kind, title }: Pick<TownNoticeFields, "kind" | "title">, affectsReaders: boolean, more = ""): RecordWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action: `town-notice.${action}`,
@@ -53,13 +58,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
   async function forWriting(id: number, expected: number | null, actor: TownNoticeActor): Promise<TownNotice> {
     const was = await find(id);
     if (was.state === "publicada" && !roleMay(actor.role, "town-notices:publish")) refuse("forbidden", PUBLISHED_ONLY_DESK);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, was));
-    return was;
-  }
-
-  async function confirmed(written: TownNoticeWritten | null, id: number): Promise<void> {
-    if (written === null) refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, await find(id)));
-    else if (written.edition !== null) await onEdition(written.edition);
+    return guard.check(was, expected);
   }
 
   /** Returns the fields to store; refuses with the problem of each. */
@@ -76,10 +75,10 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
   return {
     get: find,
 
-    list: (kind: TownNoticeKind, after?: TownNoticeKey): Promise<TownNoticePage> => readOne(db, notices.readPage({ kind, after, limit: LIST_SIZE })),
+    list: (kind: TownNoticeKind, after?: MomentKey): Promise<KeysetPage<TownNotice, MomentKey>> => readOne(db, notices.readPage({ kind, after, limit: LIST_SIZE })),
 
     /** A list with the towns of its notices. */
-    readDesk: (kind: TownNoticeKind, after?: TownNoticeKey): Read<{ page: TownNoticePage; categories: readonly Category[] }> =>
+    readDesk: (kind: TownNoticeKind, after?: MomentKey): Read<{ page: KeysetPage<TownNotice, MomentKey>; categories: readonly Category[] }> =>
       mapRead(joinReads(notices.readPage({ kind, after, limit: LIST_SIZE }), categories.readAll()), ([page, known]) => ({ page, categories: known })),
 
     /** `id` 0: a new one. */
@@ -89,7 +88,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     /** Creates a draft. */
     async create(sent: TownNoticeFields, actor: TownNoticeActor): Promise<TownNotice> {
       const fields = await checked(sent, null, actor);
-      return find(await notices.create(fields, signed(actor, "create", fields, false)));
+      return find(await guard.confirm(await notices.create(fields, signed(actor, "create", fields, false)), 0));
     },
 
     /** Changes one, of the same kind; refuses (with the present one) when `expected` is given and is not its version. */
@@ -97,8 +96,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
       const was = await forWriting(id, expected, actor);
       if (sent.kind !== was.kind) unwrap(refusedFields([{ field: "tipo", message: "O tipo não muda: crie outro item." }]));
       const fields = await checked(sent, was, actor);
-      await confirmed(await notices.change(was, fields, signed(actor, "change", fields, was.state === "publicada")), id);
-      return find(id);
+      return find(await guard.confirm(await notices.change(was, fields, signed(actor, "change", fields, was.state === "publicada")), id));
     },
 
     /** Shows it to readers; refuses what is not complete, and a death notice without the family's consent. */
@@ -108,23 +106,21 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
       const missing = missingToPublish(was, now());
       if (missing.length > 0) unwrap(refusedFields(missing));
       const consent = was.death && hasConsent(was.death.consent) ? `, autorizada por ${was.death.consent.by} (${was.death.consent.relation})` : "";
-      await confirmed(await notices.setState(was, "publicada", "", signed(actor, "publish", was, true, consent)), id);
-      return find(id);
+      return find(await guard.confirm(await notices.setState(was, "publicada", "", signed(actor, "publish", was, true, consent)), id));
     },
 
     /** Takes it from readers at once. */
     async withdraw(id: number, reason: string, actor: TownNoticeActor): Promise<TownNotice> {
       const was = await forWriting(id, null, actor);
       if (was.state !== "publicada") return was;
-      await confirmed(await notices.setState(was, "retirada", reason, signed(actor, "withdraw", was, true, reason === "" ? "" : `: ${reason}`)), id);
-      return find(id);
+      return find(await guard.confirm(await notices.setState(was, "retirada", reason, signed(actor, "withdraw", was, true, reason === "" ? "" : `: ${reason}`)), id));
     },
 
     /** Deletes for good what readers do not see. */
     async remove(id: number, actor: TownNoticeActor): Promise<void> {
       const was = await forWriting(id, null, actor);
       if (was.state === "publicada") refuse("conflict", "Retire da página antes de excluir.", carrying(CURRENT_TOWN_NOTICE, was));
-      await confirmed(await notices.remove(was, signed(actor, "remove", was, false)), id);
+      await guard.confirm(await notices.remove(was, signed(actor, "remove", was, false)), id);
     },
   };
 }

@@ -1,37 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { EVENT_SPAN_MAX_MS, type EventKind } from "#app/features/events/event.ts";
 import type { Forecast } from "#app/features/weather/forecast.ts";
 import type { StoredForecast } from "#app/features/weather/weather.store.ts";
-import { type Database, joinReads, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
+import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import type { DeathDetails, TownNotice, TownNoticeFields, TownNoticeKind, TownNoticeState } from "./town-notice.ts";
-
-/** Actor, time (ms), audit line, and whether readers see a difference. */
-export interface TownNoticeWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  details: TrailDetails;
-  affectsReaders: boolean;
-}
-
-/** `edition` where one was raised. */
-export interface TownNoticeWritten {
-  id: number;
-  edition: number | null;
-}
-
-/** Cursor of a list: after the notice with this end and id. */
-export interface TownNoticeKey {
-  endsAt: number;
-  id: number;
-}
-
-export interface TownNoticePage {
-  items: TownNotice[];
-  next: TownNoticeKey | null;
-}
 
 export const NOTICE_COLUMNS =
   sql.raw(`n.id, n.kind, n.municipality, n.state, n.title, n.text, n.place, n.phone, n.source_url AS sourceUrl, n.starts_at AS startsAt, n.ends_at AS endsAt,
@@ -47,15 +22,7 @@ const deathOf = ({ death }: TownNoticeFields): string | null => death && JSON.st
 
 /** Stores the notices of towns. Every write is one batch with its audit line, and with the edition where readers see it. */
 export function createTownNoticeRepository(db: Database) {
-  const run = async ({ affectsReaders }: TownNoticeWrite, statements: Parameters<typeof runBatch>[1]): Promise<TownNoticeWritten | null> => {
-    const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
-    const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
-    const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
-    return id === undefined ? null : { id, edition: raised ?? null };
-  };
-  const isAt = ({ id, version }: Pick<TownNotice, "id" | "version">): SQL => sql`id = ${id} AND version = ${version}`;
-  const trailOf = (write: TownNoticeWrite, holds: SQL) => trailWhere(write, write.action, write.details, holds);
-  const trailAt = (write: TownNoticeWrite, was: Pick<TownNotice, "id" | "version">) => trailOf(write, sql`EXISTS (SELECT 1 FROM town_notices WHERE ${isAt(was)})`);
+  const table = createRecordTable({ db, table: "town_notices" });
 
   return {
     readNotice: (id: number): Read<TownNotice | null> => ({
@@ -64,48 +31,36 @@ export function createTownNoticeRepository(db: Database) {
     }),
 
     /** A page of a kind, what ends last first. */
-    readPage: ({ kind, after, limit }: { kind: TownNoticeKind; after?: TownNoticeKey | undefined; limit: number }): Read<TownNoticePage> => ({
-      statements: [
-        rawStatement(sql`SELECT ${NOTICE_COLUMNS} FROM town_notices n WHERE n.kind = ${kind} ${after === undefined ? sql`` : sql`AND (n.ends_at, n.id) < (${after.endsAt}, ${after.id})`}
-          ORDER BY n.ends_at DESC, n.id DESC LIMIT ${limit + 1}`),
-      ],
-      decode: ([result]) => {
-        const found = toTownNotices(result);
-        const items = found.slice(0, limit);
-        const last = items.at(-1);
-        return { items, next: found.length > limit && last ? { endsAt: last.endsAt, id: last.id } : null };
-      },
-    }),
+    readPage: ({ kind, after, limit }: { kind: TownNoticeKind; after?: MomentKey | undefined; limit: number }): Read<KeysetPage<TownNotice, MomentKey>> =>
+      readKeysetPage(
+        sql`SELECT ${NOTICE_COLUMNS} FROM town_notices n WHERE n.kind = ${kind} ${after === undefined ? sql`` : sql`AND (n.ends_at, n.id) < (${after.at}, ${after.id})`}
+          ORDER BY n.ends_at DESC, n.id DESC`,
+        limit,
+        toTownNotices,
+        ({ endsAt, id }) => ({ at: endsAt, id }),
+      ),
 
-    async create(fields: TownNoticeFields, write: TownNoticeWrite): Promise<number> {
-      const made = await run(write, [
-        trailOf(write, sql`1`),
+    create: (fields: TownNoticeFields, write: RecordWrite): Promise<RecordOutcome> =>
+      table.create(write, [
         rawStatement(sql`INSERT INTO town_notices (kind, municipality, title, text, place, phone, source_url, starts_at, ends_at, death, created_by, created_by_name, created_at, updated_at)
           VALUES (${fields.kind}, ${fields.municipality}, ${fields.title}, ${fields.text}, ${fields.place}, ${fields.phone}, ${fields.sourceUrl}, ${fields.startsAt}, ${fields.endsAt},
             ${deathOf(fields)}, ${write.actor.id}, ${write.actor.name}, ${write.at}, ${write.at}) RETURNING id`),
-      ]);
-      return made?.id ?? 0;
-    },
-
-    /** Updates the notice if `was` is its stored version; null otherwise. */
-    change: (was: Pick<TownNotice, "id" | "version">, fields: TownNoticeFields, write: TownNoticeWrite): Promise<TownNoticeWritten | null> =>
-      run(write, [
-        trailAt(write, was),
-        rawStatement(sql`UPDATE town_notices SET municipality = ${fields.municipality}, title = ${fields.title}, text = ${fields.text}, place = ${fields.place}, phone = ${fields.phone},
-            source_url = ${fields.sourceUrl}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, death = ${deathOf(fields)}, version = version + 1, updated_at = ${write.at}
-          WHERE ${isAt(was)} RETURNING id`),
       ]),
 
-    /** Publishes or withdraws; null when another version is stored. */
-    setState: (was: Pick<TownNotice, "id" | "version">, state: TownNoticeState, reason: string, write: TownNoticeWrite): Promise<TownNoticeWritten | null> =>
-      run(write, [
-        trailAt(write, was),
-        rawStatement(sql`UPDATE town_notices SET state = ${state}, withdrawal_reason = ${reason}, version = version + 1, updated_at = ${write.at} WHERE ${isAt(was)} RETURNING id`),
-      ]),
+    change: (was: SeenRecord, fields: TownNoticeFields, write: RecordWrite): Promise<RecordOutcome> =>
+      table.change(
+        was,
+        write,
+        sql`municipality = ${fields.municipality}, title = ${fields.title}, text = ${fields.text}, place = ${fields.place}, phone = ${fields.phone}, source_url = ${fields.sourceUrl},
+          starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, death = ${deathOf(fields)}`,
+      ),
 
-    /** Deletes it for good; null when another version is stored. */
-    remove: (was: Pick<TownNotice, "id" | "version">, write: TownNoticeWrite): Promise<TownNoticeWritten | null> =>
-      run(write, [trailAt(write, was), rawStatement(sql`DELETE FROM town_notices WHERE ${isAt(was)} RETURNING id`)]),
+    /** Publishes or withdraws. */
+    setState: (was: SeenRecord, state: TownNoticeState, reason: string, write: RecordWrite): Promise<RecordOutcome> =>
+      table.change(was, write, sql`state = ${state}, withdrawal_reason = ${reason}`),
+
+    /** Deletes it for good. */
+    remove: (was: SeenRecord, write: RecordWrite): Promise<RecordOutcome> => table.remove(was, write),
   };
 }
 

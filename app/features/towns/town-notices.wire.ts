@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { momentKey, recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, idParam, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import {
@@ -19,7 +20,6 @@ import {
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
 const AGE_MAX = 130;
-const VERSION = "Versão inválida.";
 const DAY = "Deve ser um dia, como 2026-12-31.";
 
 const isDay = (value: string): boolean => /^(18|19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
@@ -76,7 +76,7 @@ export const townNoticeDraft = z.object(
   OBJECT,
 );
 
-const version = z.int(VERSION).min(1, VERSION).optional();
+const version = recordVersion.optional();
 
 /** `PUT /servico/{id}`: all of it, as it was read; with `versao`, only over it. */
 export const townNoticeChange = townNoticeDraft.extend({ versao: version });
@@ -89,11 +89,7 @@ export const townNoticeState = z.object(
 
 export const townNoticesQuery = z.object({
   tipo: z.enum(TOWN_NOTICE_KINDS, BAD_QUERY).optional().default("plantao"),
-  apos: z
-    .string(BAD_QUERY)
-    .regex(/^\d{1,15}:[1-9]\d{0,14}$/, BAD_QUERY)
-    .transform((value) => ({ endsAt: Number(value.slice(0, value.indexOf(":"))), id: Number(value.slice(value.indexOf(":") + 1)) }))
-    .optional(),
+  apos: momentKey().optional(),
 });
 
 export const townNoticeParams = idParam;

@@ -1,6 +1,7 @@
 import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { CURRENT_TOWN_NOTICE } from "./town-notice.ts";
 import {
   toTownNoticeFields,
@@ -23,7 +24,7 @@ export const townsApi: ApiTable = {
       answer: townNoticesWire,
       run: async ({ query, context }) => {
         const { items, next } = await context.services.townNotices.list(query.tipo, query.apos);
-        return { items: items.map(toTownNoticeWire), proximo: next && `${next.endsAt}:${next.id}` };
+        return { items: items.map(toTownNoticeWire), proximo: next && toMomentKeyWire(next) };
       },
     }),
     POST: method({

@@ -8,6 +8,7 @@ import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.
 import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 
@@ -51,10 +52,14 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
   const readPage = (audience: VideoAudience, page: number, limit: number): Read<VideoPage> =>
     mapRead(joinReads(videos.readPage(audience, page, limit), categories.readAll()), ([list, known]) => ({ ...list, categories: known }));
 
-  const publishEdition = async <T extends { edition: number | null }>(outcome: T): Promise<T> => {
+  /** Announces the edition of a write, and answers its row's id; refuses one that came too late. */
+  async function confirm(outcome: RecordOutcome, tooLate = STALE): Promise<number> {
+    if (!outcome.done) return refuse("conflict", tooLate);
     if (outcome.edition !== null) await onEdition(outcome.edition);
-    return outcome;
-  };
+    return outcome.id;
+  }
+
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
   const itemOf = (key: string | null, kind: MediaItem["kind"]): Promise<MediaItem | null> =>
     key === null ? Promise.resolve(null) : media.find({ key }).then((item) => (item?.kind === kind ? item : null));
@@ -122,10 +127,10 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     get: find,
 
     async create(change: VideoChange & { title: string; source: VideoSource }, actor: Actor): Promise<Video> {
-      const { id } = await retryOnForeignKey(async () => {
+      const id = await retryOnForeignKey(async () => {
         const { record, captions } = await resolveRecord(null, change);
-        const signed = { at: now(), actor, action: record.published ? "video.publish" : "video.create", subject: `“${record.title}”` };
-        return publishEdition(await videos.create(record, captions ?? null, slugify(record.title), signed));
+        const write = signed(actor, record.published ? "video.publish" : "video.create", `“${record.title}”`);
+        return confirm(await videos.create(record, captions ?? null, slugify(record.title), write));
       });
       return find(id);
     },
@@ -136,16 +141,14 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
         const was = await find(id);
         if (expected !== null && expected !== was.version) refuse("conflict", STALE);
         const { record, captions } = await resolveRecord(was, change);
-        const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
-        await publishEdition((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
+        await confirm(await videos.change(was, record, captions, slugify(record.title), signed(actor, verbOf(was, record), `“${record.title}”`)));
       });
       return find(id);
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
-      const outcome = await videos.remove(was, { at: now(), actor, action: "video.remove", subject: `“${was.title}”` });
-      await publishEdition(outcome ?? refuse("conflict", STALE));
+      await confirm(await videos.remove(was, signed(actor, "video.remove", `“${was.title}”`)));
     },
 
     /** Changes places with the neighbour; 409 at the end of the list. */
@@ -153,8 +156,8 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       const [was, neighbour] = await readTogether(db, videos.readVideo(id), videos.readNeighbour(id, direction));
       if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
-      const signed = { at: now(), actor, action: "video.move", subject: `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}` };
-      await publishEdition((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));
+      const write = signed(actor, "video.move", `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}`);
+      await confirm(await videos.swap(was, neighbour, write), "Não foi possível mover");
       return find(id);
     },
   };

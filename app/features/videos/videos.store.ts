@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import { videoTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
+import { createRecordTable, isAt, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Video } from "./video.ts";
 
 /** Readers see published videos, the newsroom all. */
@@ -19,14 +19,6 @@ export interface VideoRecord {
   categoryId: number | null;
   published: boolean;
   publishedAt: number | null;
-}
-
-/** Actor, time (ms) and audit name. */
-export interface VideoWrite {
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  subject: string;
 }
 
 interface Row extends Omit<VideoRecord, "published"> {
@@ -91,10 +83,9 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
   const listOf = (audience: VideoAudience, limit: number, offset: number): Read<Video[]> =>
     readList(sql`${audience === "public" ? sql`WHERE published = 1` : sql``} ORDER BY order_key DESC, id DESC LIMIT ${limit} OFFSET ${offset}`);
 
-  /** The video as it was read is the video that is there. */
-  const isAt = ({ id, version }: Pick<Video, "id" | "version">): SQL => sql`EXISTS (SELECT 1 FROM videos WHERE id = ${id} AND version = ${version})`;
+  const table = createRecordTable({ db, table: "videos" });
 
-  const purgeOf = (was: Video) => purges(sql`${videoTag(was.id)}`, sql`videos WHERE id = ${was.id} AND version = ${was.version}`);
+  const purgeOf = (was: Video) => purges(sql`${videoTag(was.id)}`, sql`videos WHERE ${isAt(was)}`);
 
   const captionStatements = (id: SQL, captions: string | null | undefined, holds: SQL) =>
     captions === undefined
@@ -126,61 +117,34 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
     }),
 
     /** Adds one before all the others; `slugText` follows its id in its address. Answers the id. */
-    async create(record: VideoRecord, captions: string | null, slugText: string, { at, actor, action, subject }: VideoWrite): Promise<{ id: number; edition: number | null }> {
+    create(record: VideoRecord, captions: string | null, slugText: string, signed: RecordWrite): Promise<RecordOutcome> {
       const id = sql`(SELECT seq FROM sqlite_sequence WHERE name = 'videos')`;
-      const { rows, edition } = await runGuarded<{ id: number }>(
-        db,
-        [
-          rawStatement(sql`INSERT INTO videos (slug, title, description, youtube_id, media_key, cover_key, cover_alt, category_id, published, published_at, order_key, created_at, updated_at)
+      return table.create({ ...signed, affectsReaders: record.published }, [
+        rawStatement(sql`INSERT INTO videos (slug, title, description, youtube_id, media_key, cover_key, cover_alt, category_id, published, published_at, order_key, created_at, updated_at)
               SELECT '', ${record.title}, ${record.description}, ${record.youtubeId}, ${record.mediaKey}, ${record.coverKey}, ${record.coverAlt}, ${record.categoryId},
-                ${record.published ? 1 : 0}, ${record.publishedAt}, COALESCE((SELECT MAX(order_key) FROM videos), 0) + 1, ${at}, ${at}`),
-          ...captionStatements(id, captions ?? undefined, sql`1`),
-          trailWhere({ at, actor }, action, { subject }, sql`1`),
-          rawStatement(sql`UPDATE videos SET slug = rtrim(id || '-' || ${slugText}, '-') WHERE id = ${id} RETURNING id`),
-        ],
-        record.published,
-      );
-      return { id: rows[0]?.id ?? 0, edition };
+                ${record.published ? 1 : 0}, ${record.publishedAt}, COALESCE((SELECT MAX(order_key) FROM videos), 0) + 1, ${signed.at}, ${signed.at}`),
+        ...captionStatements(id, captions ?? undefined, sql`1`),
+        rawStatement(sql`UPDATE videos SET slug = rtrim(id || '-' || ${slugText}, '-') WHERE id = ${id} RETURNING id`),
+      ]);
     },
 
-    /** Writes over the video as it was read; null when somebody was faster. `captions`: undefined leaves them, null takes them away. */
-    async change(
-      was: Video,
-      record: VideoRecord,
-      captions: string | null | undefined,
-      slugText: string,
-      { at, actor, action, subject }: VideoWrite,
-    ): Promise<{ edition: number | null } | null> {
-      const { rows, edition } = await runGuarded<{ id: number }>(
-        db,
-        [
-          trailWhere({ at, actor }, action, { subject }, isAt(was)),
-          ...captionStatements(sql`${was.id}`, captions, isAt(was)),
-          ...(was.published && !record.published ? purgeOf(was) : []),
-          rawStatement(sql`UPDATE videos SET slug = rtrim(id || '-' || ${slugText}, '-'), title = ${record.title}, description = ${record.description}, youtube_id = ${record.youtubeId}, media_key = ${record.mediaKey},
-                cover_key = ${record.coverKey}, cover_alt = ${record.coverAlt}, category_id = ${record.categoryId}, published = ${record.published ? 1 : 0},
-                published_at = ${record.publishedAt}, version = version + 1, updated_at = ${at}
-              WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
-        ],
-        was.published || record.published,
-      );
-      return rows.length > 0 ? { edition } : null;
-    },
+    /** Writes over the video as it was read. `captions`: undefined leaves them, null takes them away. */
+    change: (was: Video, record: VideoRecord, captions: string | null | undefined, slugText: string, signed: RecordWrite): Promise<RecordOutcome> =>
+      table.change(
+        was,
+        { ...signed, affectsReaders: was.published || record.published },
+        sql`slug = rtrim(id || '-' || ${slugText}, '-'), title = ${record.title}, description = ${record.description}, youtube_id = ${record.youtubeId}, media_key = ${record.mediaKey},
+          cover_key = ${record.coverKey}, cover_alt = ${record.coverAlt}, category_id = ${record.categoryId}, published = ${record.published ? 1 : 0},
+          published_at = ${record.publishedAt}`,
+        [...captionStatements(sql`${was.id}`, captions, table.standsAt(was)), ...(was.published && !record.published ? purgeOf(was) : [])],
+      ),
 
-    /** Deletes one, as it was read; null when somebody was faster. */
-    async remove(was: Video, { at, actor, action, subject }: VideoWrite): Promise<{ edition: number | null } | null> {
-      const { rows, edition } = await runGuarded<{ id: number }>(
-        db,
-        [
-          trailWhere({ at, actor }, action, { subject }, isAt(was)),
-          rawStatement(sql`DELETE FROM video_captions WHERE video_id = ${was.id} AND ${isAt(was)}`),
-          ...(was.published ? purgeOf(was) : []),
-          rawStatement(sql`DELETE FROM videos WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
-        ],
-        was.published,
-      );
-      return rows.length > 0 ? { edition } : null;
-    },
+    /** Deletes one, as it was read. */
+    remove: (was: Video, signed: RecordWrite): Promise<RecordOutcome> =>
+      table.remove(was, { ...signed, affectsReaders: was.published }, [
+        rawStatement(sql`DELETE FROM video_captions WHERE video_id = ${was.id} AND ${table.standsAt(was)}`),
+        ...(was.published ? purgeOf(was) : []),
+      ]),
 
     /** The neighbour of a video in the newsroom's list; null at its end. */
     readNeighbour: (id: number, direction: "up" | "down"): Read<Video | null> => {
@@ -192,19 +156,13 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
       return mapRead(readList(sql`WHERE id = ${next}`), ([video]) => video ?? null);
     },
 
-    /** Two neighbours change places, if both stand where they were read; null when somebody was faster. */
-    async swap(one: Video, other: Video, { at, actor, action, subject }: VideoWrite): Promise<{ edition: number | null } | null> {
+    /** Two neighbours change places, if both stand where they were read. */
+    swap(one: Video, other: Video, signed: RecordWrite): Promise<RecordOutcome> {
       const stands = ({ id }: Video, at: Video) => sql`EXISTS (SELECT 1 FROM videos WHERE id = ${id} AND order_key = ${at.orderKey})`;
-      const { rows, edition } = await runGuarded<{ id: number }>(
-        db,
-        [
-          trailWhere({ at, actor }, action, { subject }, sql`${stands(one, one)} AND ${stands(other, other)}`),
-          rawStatement(sql`UPDATE videos SET order_key = ${other.orderKey} WHERE id = ${one.id} AND order_key = ${one.orderKey} AND ${stands(other, other)}`),
-          rawStatement(sql`UPDATE videos SET order_key = ${one.orderKey} WHERE id = ${other.id} AND order_key = ${other.orderKey} AND ${stands(one, other)} RETURNING id`),
-        ],
-        one.published && other.published,
-      );
-      return rows.length > 0 ? { edition } : null;
+      return table.write({ ...signed, affectsReaders: one.published && other.published }, sql`${stands(one, one)} AND ${stands(other, other)}`, [
+        rawStatement(sql`UPDATE videos SET order_key = ${other.orderKey} WHERE id = ${one.id} AND order_key = ${one.orderKey} AND ${stands(other, other)}`),
+        rawStatement(sql`UPDATE videos SET order_key = ${one.orderKey} WHERE id = ${other.id} AND order_key = ${other.orderKey} AND ${stands(one, other)} RETURNING id`),
+      ]);
     },
   };
 }

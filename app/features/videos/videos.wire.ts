@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/features/articles/categories.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import {
   CAPTIONS_MAX,
@@ -64,11 +65,9 @@ const fields = {
   publicado: flag,
 };
 
-const version = z.int("Versão inválida.").min(1, "Versão inválida.");
-
 /** A new video: its title and where it plays from; the rest may follow. */
 export const videoDraft = z.object(fields, "Envie um objeto JSON.").partial().required({ titulo: true, video: true });
-export const videoChanges = z.object({ ...fields, versao: version }, "Envie um objeto JSON.").partial();
+export const videoChanges = z.object({ ...fields, versao: recordVersion }, "Envie um objeto JSON.").partial();
 
 export const videosQuery = z.object({ page: integerText(1, PAGE_MAX).optional().default(1), limit: integerText(1, LIMIT_MAX).optional().default(LIMIT) });
 

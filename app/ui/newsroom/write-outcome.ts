@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { NOT_CONFIRMED } from "#app/platform/failures/refusal.ts";
 import { ApiError } from "./api-client.ts";
+import type { RecordAnswer } from "./record-form.tsx";
 
 /**
  * True when the outcome of a write is unknown: no answer came, or one from a proxy, or the server itself does not know. A refusal changed nothing.
@@ -49,6 +50,17 @@ export const keepScreenOnNetworkError =
     const unknown = otherwise(await request.clone().formData());
     return unknown === null ? (serverAction<T>() as Promise<T>) : catchNetworkError<T>(() => serverAction<T>() as Promise<T>, unknown);
   };
+
+/** The client action of a record's form. `lists`: names that several of its fields have. */
+export const keepRecordForm = (failure: string, lists: readonly string[] = []) =>
+  keepScreenOnNetworkError(
+    (form): RecordAnswer => ({
+      ok: false,
+      message: unconfirmed(failure),
+      intent: String(form.get("intent") ?? ""),
+      values: Object.fromEntries([...[...form].map(([name, value]) => [name, String(value)]), ...lists.map((name) => [name, form.getAll(name).map(String).join(",")])]),
+    }),
+  );
 
 /** Loaders do not run after an action that the server did not confirm: they would fail too and replace the screen. */
 export const revalidateUnlessNetworkError: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => !isNetworkError(actionResult) && defaultShouldRevalidate;

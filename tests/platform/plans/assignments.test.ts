@@ -29,7 +29,7 @@ test("lists, periods and one assignment are read by their keys among 5,000", asy
   // Each line reads its people beside itself.
   const lean = (name: string, read: ReturnType<typeof assignments.readPage>) => expectLean(name, read, 6);
   await lean("the whole list", assignments.readPage({ limit }));
-  await lean("from a key on", assignments.readPage({ limit, after: { sortAt: 1_000 * DAY, id: 2_000 } }));
+  await lean("from a key on", assignments.readPage({ limit, after: { at: 1_000 * DAY, id: 2_000 } }));
   await lean("of a state", assignments.readPage({ limit, state: "pautada" }));
   await lean("undated", assignments.readPage({ limit, undated: true }));
   await lean("undated of a state", assignments.readPage({ limit, undated: true, state: "ideia" }));

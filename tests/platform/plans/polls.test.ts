@@ -33,7 +33,7 @@ test("polls are read by their indexes", async () => {
     const [scans, rows, isLean] = await scansOf(read, most);
     expect([name, scans, rows, isLean]).toEqual([name, [], rows, true]);
   }
-  const [, rows, isLean] = await scansOf(readPollPage({ after: { closesAt: NOW, id: 7 }, limit: 60 }), 61 * 9);
+  const [, rows, isLean] = await scansOf(readPollPage({ after: { at: NOW, id: 7 }, limit: 60 }), 61 * 9);
   expect([rows, isLean]).toEqual([rows, true]);
 });
 

@@ -43,7 +43,7 @@ test("the lists of a town and of the newsroom read what they show", async () => 
   const [dates] = await measure(readTownDates("piripiri", NOW - DAY, NOW + 31 * DAY));
   expect([dates?.rows, (dates?.rowsRead ?? 9_999) <= 150]).toEqual([32, true]);
   const notices = createTownNoticeRepository(createDatabase(testEnv.DB));
-  await expectLean("a list of the newsroom", notices.readPage({ kind: "plantao", after: { endsAt: NOW, id: 7 }, limit: 60 }));
+  await expectLean("a list of the newsroom", notices.readPage({ kind: "plantao", after: { at: NOW, id: 7 }, limit: 60 }));
   await expectLean("a notice", notices.readNotice(1));
   await expectLean("places of the forecast", createWeatherRepository(createDatabase(testEnv.DB)).readPlaces());
 });

@@ -35,7 +35,11 @@ test("whoever sends a screen's form on a full disk is told so, and other failure
   const noLog = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const message = (error: unknown) => refusedAction(error, "Não foi possível salvar", given);
   for (const error of [full, new Error("D1_ERROR: SQLITE_FULL"), new Error("outer", { cause: full })])
-    expect(message(error)).toEqual({ status: 503, message: expect.stringMatching(/^O disco do servidor está cheio e nada pode ser salvo\. Guarde uma cópia.* não confirmou/), problems: {} });
+    expect(message(error)).toEqual({
+      status: 503,
+      message: expect.stringMatching(/^O disco do servidor está cheio e nada pode ser salvo\. Guarde uma cópia.* não confirmou/),
+      problems: {},
+    });
   expect(message(down).message).toMatch(/^Não foi possível salvar\. O servidor não confirmou/);
   noLog.mockRestore();
 });

@@ -1,21 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CURRENT_ASSIGNMENT } from "#app/features/assignments/assignment.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
 import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
-import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { choosableStates, initialStates, isDraftable, mayDelete, standingOf } from "../assignment.ts";
 import { assignmentForm, toAssignmentChange } from "../assignments.wire.ts";
 import { AssignmentScreen, type AssignmentView } from "./assignment-screen.tsx";
@@ -27,7 +27,6 @@ export const meta = screenMeta("Pauta");
 const NEW = "nova";
 const VERSIONS_SHOWN = 20;
 const FAILURE = "Erro ao salvar a pauta";
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 const DONE: Record<string, string> = { criada: "Pauta criada.", mensagem: "Esta é a pauta da mensagem do leitor." };
 
@@ -107,20 +106,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = carriedByError(error, CURRENT_ASSIGNMENT);
-    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    return refusedRecord(error, FAILURE, args, fields, CURRENT_ASSIGNMENT);
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: { ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])), responsaveis: form.getAll("responsaveis").map(String).join(",") },
-}));
+export const clientAction = keepRecordForm(FAILURE, ["responsaveis"]);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

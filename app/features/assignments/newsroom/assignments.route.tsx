@@ -5,6 +5,8 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import type { MomentKey } from "#app/platform/record/keyset-page.ts";
+import { momentKey, toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { readId } from "#app/platform/values/read-id.ts";
@@ -31,33 +33,32 @@ interface AssignmentsQuery {
   /** Days, both included; empty: from today on, without an end. */
   from: string;
   to: string;
-  after: { sortAt: number; id: number } | null;
+  after: MomentKey | null;
 }
 
 const dayOf = (value: string | null): string => (/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value ?? "") ? (value ?? "") : "");
 
 /** Parameters of the screen's address; invalid ones are ignored. */
 function parseAssignmentsQuery(params: URLSearchParams): AssignmentsQuery {
-  const key = /^(\d{1,15})\.([1-9]\d{0,14})$/.exec(params.get("apos") ?? "");
   return {
     state: ASSIGNMENT_STATES.find((state) => state === params.get("estado")) ?? null,
     municipality: (params.get("municipio") ?? "").slice(0, 100),
     assigneeId: readId(params.get("responsavel")),
     from: dayOf(params.get("de")),
     to: dayOf(params.get("ate")),
-    after: key ? { sortAt: Number(key[1]), id: Number(key[2]) } : null,
+    after: momentKey(".").safeParse(params.get("apos")).data ?? null,
   };
 }
 
 /** Address of a list with these filters, from a key on. */
-function assignmentsHref({ state, municipality, assigneeId, from, to }: Omit<AssignmentsQuery, "after">, after: { sortAt: number; id: number } | null = null): string {
+function assignmentsHref({ state, municipality, assigneeId, from, to }: Omit<AssignmentsQuery, "after">, after: MomentKey | null = null): string {
   const params = new URLSearchParams({
     ...(state === null ? {} : { estado: state }),
     ...(municipality === "" ? {} : { municipio: municipality }),
     ...(assigneeId === null ? {} : { responsavel: String(assigneeId) }),
     ...(from === "" ? {} : { de: from }),
     ...(to === "" ? {} : { ate: to }),
-    ...(after === null ? {} : { apos: `${after.sortAt}.${after.id}` }),
+    ...(after === null ? {} : { apos: toMomentKeyWire(after, ".") }),
   }).toString();
   return params === "" ? "/admin/pautas" : `/admin/pautas?${params}`;
 }
@@ -65,7 +66,7 @@ function assignmentsHref({ state, municipality, assigneeId, from, to }: Omit<Ass
 interface AssignmentsView {
   query: AssignmentsQuery;
   lines: readonly AssignmentLine[];
-  next: { sortAt: number; id: number } | null;
+  next: MomentKey | null;
   /** Undated ideas; the first page of them. */
   tray: readonly AssignmentLine[];
   hasMoreInTray: boolean;

@@ -3,6 +3,7 @@ import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { KEPT } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
@@ -10,8 +11,6 @@ import { bannerForm, toBannerChange } from "../banners.wire.ts";
 import { bannersHref, parseBannersQuery } from "./banners-query.ts";
 import { type BannersAnswer, type BannersView, toBannersView } from "./banners-view.ts";
 import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
-
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 export async function readBannersTab(args: LoaderFunctionArgs): Promise<BannersView & { operation: string }> {
   const { services, settings } = args.context;

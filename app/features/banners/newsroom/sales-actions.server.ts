@@ -4,6 +4,7 @@ import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { KEPT } from "#app/platform/http/forms/refused-record.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
@@ -20,8 +21,6 @@ export interface SalesPost {
 
 /** A button's work; the sentence of its success, or an address that shows it. */
 export type SalesHandler = (post: SalesPost) => Promise<string | { to: string }>;
-
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 /** The number in a hidden field; 400 for what no form of ours holds. */
 export function idIn(fields: Readonly<Record<string, string>>, name: string): number {

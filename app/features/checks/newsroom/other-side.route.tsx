@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -17,7 +18,7 @@ import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx
 import { messageOf, type RecordAnswer, RecordField, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { fromOtherSideDraft, otherSideDraft } from "../checks.wire.ts";
 import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, CHANNEL_LABELS, OUTCOME_LABELS, QUESTION_MAX, WHO_MAX } from "../other-side.ts";
@@ -175,18 +176,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const { operation: _operation, intent: _intent, ...values } = fields;
-    return data<RecordAnswer>({ ok: false, message, intent, problems, values }, { status });
+    return refusedRecord(error, FAILURE, args, fields);
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

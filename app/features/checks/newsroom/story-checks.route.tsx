@@ -17,7 +17,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { messageOf, type RecordAnswer, RecordField, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type ChecksWire, type FindingWire, reasonsBody, toChecksWire } from "../checks.wire.ts";
 import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
@@ -187,12 +187,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

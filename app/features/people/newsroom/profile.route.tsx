@@ -21,7 +21,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { messageOf, type RecordAnswer, RecordField, type RecordForm, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 import { EMAIL_MAX } from "../person.ts";
@@ -268,12 +268,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

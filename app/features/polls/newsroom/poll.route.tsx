@@ -1,20 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { CURRENT_POLL } from "#app/features/polls/poll.ts";
-import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { pollPath, pollStateAt } from "../poll.ts";
 import { pollForm, toPollFields } from "../polls.wire.ts";
 import { PollScreen } from "./poll-screen.tsx";
@@ -25,7 +25,6 @@ export const meta = screenMeta("Enquete");
 
 const NEW = "nova";
 const FAILURE = "Erro ao salvar a enquete";
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 export async function loader(args: LoaderFunctionArgs): Promise<PollFormView> {
   const { services, settings } = args.context;
@@ -90,20 +89,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = intent === "save" ? carriedByError(error, CURRENT_POLL) : undefined;
-    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    return refusedRecord(error, FAILURE, args, fields, intent === "save" ? CURRENT_POLL : undefined);
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

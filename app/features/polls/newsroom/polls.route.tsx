@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -92,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PollsView> {
   const clock = { now: Date.now(), timeZone: settings.timeZone };
   return {
     lines: items.map((item) => toPollLine(item, clock)),
-    next: next && `/admin/enquetes?apos=${encodeURIComponent(`${next.closesAt}:${next.id}`)}`,
+    next: next && `/admin/enquetes?apos=${encodeURIComponent(toMomentKeyWire(next))}`,
     note: searchParams.get("feito") === "excluida" ? "Enquete excluída." : null,
     mayManage: roleMay(user.role, "polls:manage"),
   };

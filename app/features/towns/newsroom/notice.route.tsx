@@ -1,22 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { categoryOf } from "#app/features/articles/categories.ts";
 import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { CURRENT_TOWN_NOTICE } from "#app/features/towns/town-notice.ts";
-import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { TOWN_NOTICE_KINDS, TOWN_NOTICE_LABELS } from "../town-notice.ts";
 import { toTownNoticeFields, townNoticeForm, withdrawalForm } from "../town-notices.wire.ts";
 import { noticePath } from "../town-paths.ts";
@@ -28,7 +28,6 @@ export const meta = screenMeta("Serviço");
 
 const NEW = "nova";
 const FAILURE = "Erro ao salvar o item";
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 /** A duty begins at seven in the evening most often. Hours. */
 const DUTY_START = 19;
@@ -108,20 +107,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = intent === "save" ? carriedByError(error, CURRENT_TOWN_NOTICE) : undefined;
-    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    return refusedRecord(error, FAILURE, args, fields, intent === "save" ? CURRENT_TOWN_NOTICE : undefined);
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

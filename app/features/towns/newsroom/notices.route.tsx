@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { categoryOf } from "#app/features/articles/categories.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -87,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<TownNoticesView>
   return {
     kind,
     lines: page.items.map((notice) => toNoticeLine(notice, categoryOf(notice.municipality, categories)?.name ?? notice.municipality, clock)),
-    next: page.next && `${list}${list.includes("?") ? "&" : "?"}apos=${encodeURIComponent(`${page.next.endsAt}:${page.next.id}`)}`,
+    next: page.next && `${list}${list.includes("?") ? "&" : "?"}apos=${encodeURIComponent(toMomentKeyWire(page.next))}`,
     note: searchParams.get("feito") === "excluido" ? "Item excluído." : null,
   };
 }

@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { mainTownForm, weatherPlaceForm } from "#app/features/weather/weather.wire.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -16,7 +17,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { messageOf, type RecordAnswer, RecordField, ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 interface TownRow {
@@ -169,18 +170,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const { operation: _operation, intent: _intent, ...values } = fields;
-    return data<RecordAnswer>({ ok: false, message, intent, problems, values }, { status });
+    return refusedRecord(error, FAILURE, args, fields);
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-}));
+export const clientAction = keepRecordForm(FAILURE);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
