@@ -147,6 +147,7 @@ export default [
     route("admin/importacoes/:id", "features/imports/newsroom/import.route.tsx"),
     route("admin/primeiros-passos", "features/settings/newsroom/first-run.route.tsx"),
     route("admin/configuracoes", "features/settings/newsroom/settings.route.tsx"),
+    route("admin/configuracoes/:slug", "features/settings/newsroom/settings-page.route.tsx"),
     route("admin/usuarios", "features/people/newsroom/users.route.tsx"),
     route("admin/minha-conta", "features/people/newsroom/account.route.tsx"),
     route("admin/perfil/:id", "features/people/newsroom/profile.route.tsx"),

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { ALIAS_MAX, codeKey, destinationOf, isCode, linkState, typedCode } from "#app/features/links/short-link.ts";
+import { ALIAS_MAX, codeKey, destinationOf, linkState, typedCodes } from "#app/features/links/short-link.ts";
 import { type FoundLink, type FoundSiteIdentity, findStory } from "#app/features/links/short-link-lookup.store.ts";
 import { isPreviewAgent } from "#app/features/links/visit.ts";
 import { networkPart } from "#app/platform/values/network-part.ts";
@@ -76,12 +76,12 @@ async function count(context: Ctx, link: FoundLink, now: number): Promise<void> 
 async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
   const typed = req.param("code") ?? "";
-  const code = typed.length > TYPED_MAX ? "" : typedCode(typed);
-  if (!isCode(code)) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const now = Date.now();
   const [queue, address] = [lookUpsOf(env), addressOf(context)];
   const owner = address === null ? null : networkPart(address);
-  const link = await lookUpLink({ db: env.DB, memory, queue, owner, waitUntil: (work) => executionCtx.waitUntil(work), now: Date.now }, codeKey(code));
+  const deps = { db: env.DB, memory, queue, owner, waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work), now: Date.now };
+  let link: FoundLink | null = null;
+  for (const code of typed.length > TYPED_MAX ? [] : typedCodes(typed)) link ??= await lookUpLink(deps, codeKey(code));
   if (link === null) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const state = linkState(link, now);
   if (state !== "active") return html(context, gonePage(await siteIdentityOf(env), state === "expired"), 410);

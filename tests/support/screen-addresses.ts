@@ -110,7 +110,12 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/maquina-do-tempo/pagina": ["/admin/maquina-do-tempo/pagina?dia=2001-01-01"],
     "admin/importacoes": ["/admin/importacoes"],
     "admin/importacoes/:id": ["/admin/importacoes/1", "/admin/importacoes/1?destino=falhou", "/admin/importacoes/99999", "/admin/importacoes/x"],
-    "admin/configuracoes": ["/admin/configuracoes"],
+    "admin/configuracoes": ["/admin/configuracoes", "/admin/configuracoes?q=nome", "/admin/configuracoes?tab=redes"],
+    "admin/configuracoes/:slug": [
+      ...["identidade", "redes", "expediente", "paginas", "leitura", "redacao", "conferencia", "anuncios", "robos"].map((slug) => `/admin/configuracoes/${slug}`),
+      "/admin/configuracoes/editora",
+      "/admin/configuracoes/nada",
+    ],
     "admin/usuarios": ["/admin/usuarios"],
     "admin/menu": ["/admin/menu"],
     "admin/minha-conta": ["/admin/minha-conta"],

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/related.ts";
 import { pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { QUERY_MAX, readSearchQuery } from "#app/features/search/search-query.wire.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 
 const keyOf = (path: string, init?: RequestInit) => readerPage(new Request(`https://lide.test${path}`, init))?.key ?? null;
 

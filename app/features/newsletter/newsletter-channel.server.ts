@@ -1,3 +1,4 @@
+import type { NewsletterIssueJob } from "#app/features/distribution/distribution-job.ts";
 import { retryDelayMs } from "#app/features/mail/email.ts";
 import type { MailChoice } from "#app/features/mail/email-channel.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
@@ -5,7 +6,6 @@ import { type Database, joinReads, mapRead, type Read, readOne } from "#app/plat
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { NewsletterIssueJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";

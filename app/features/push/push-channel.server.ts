@@ -1,8 +1,8 @@
+import type { PushJob } from "#app/features/distribution/distribution-job.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { PushJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";

@@ -1,9 +1,11 @@
 import { z } from "zod/v4";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { readBytes } from "#app/platform/http/forms/request-body.server.ts";
+import { CURRENT_ITEM } from "./desk.ts";
 import {
   addBody,
   addedWire,
@@ -270,3 +272,6 @@ export const whatsappApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const whatsappRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_ITEM, (item) => ({ current: toQueueItemWire(item) }))];

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface LeaveQuestionProps {
-  /** True when leaving would lose unsaved input. */
-  isUnsaved: boolean;
+  /** True when leaving would lose unsaved input; a function is called at that moment. */
+  isUnsaved: boolean | (() => boolean);
   /** `address`: a search of the same path leaves too. `path`: only another path does. */
   leavesBy: "address" | "path";
   children: ReactNode;
@@ -12,11 +12,12 @@ interface LeaveQuestionProps {
 
 /** Asks before unsaved work is left: a dialog for links of the site and the back button, the browser for everything else. A router supports one blocker at a time. */
 export function LeaveQuestion({ isUnsaved, leavesBy, children }: LeaveQuestionProps) {
+  const wouldLose = () => (typeof isUnsaved === "function" ? isUnsaved() : isUnsaved);
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => isUnsaved && (from.pathname !== to.pathname || (leavesBy === "address" && from.search !== to.search)),
+    ({ currentLocation: from, nextLocation: to }) => (from.pathname !== to.pathname || (leavesBy === "address" && from.search !== to.search)) && wouldLose(),
   );
   useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault();
+    if (wouldLose()) event.preventDefault();
   });
   return <LeaveDialog blocker={blocker}>{children}</LeaveDialog>;
 }

@@ -125,6 +125,7 @@ test("search and filter find by title, size and position; figures are read again
   );
   const { page } = await aVisitor({ role: "admin", ownClock: true });
   await openScreen(page, SCREEN);
+  await page.getByRole("link", { name: /^Todos os banners/ }).click();
   const titles = () => page.locator("tbody tr").filter({ hasText: tag }).count();
   await expect.poll(titles).toBe(3);
   await page.getByText("Fora destes totais, banners da casa").waitFor();

@@ -171,7 +171,7 @@ const NEWSROOM: readonly LostForm[] = [
   },
   {
     name: "the site's settings",
-    path: () => "/admin/configuracoes",
+    path: () => "/admin/configuracoes/identidade",
     fill: typing(region("Identidade do site"), { "Nome do site": "Portal do Norte" }, "Salvar"),
     message: UNCONFIRMED,
   },

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(restore);
 
-async function openScreen(role: "admin" | "editor" | "reporter", options: Parameters<typeof aVisitor>[0] = {}) {
+async function openScreen(role: "admin" | "editor" | "reporter", options: Parameters<typeof aVisitor>[0] = {}, page = "") {
   const visitor = await aVisitor(options);
-  await signInOnScreen(visitor, role, SCREEN);
+  await signInOnScreen(visitor, role, `${SCREEN}${page}`);
   return visitor;
 }
 
@@ -37,12 +37,12 @@ test("the voice is chosen from two without a service, and the success goes after
   await page.clock.runFor(3_000);
   await card.getByText(SAVED).waitFor({ state: "detached" });
   expect((await api<{ voiceName: string }>("GET", "/api/settings/tts")).body.voiceName).toBe("pt-BR-FranciscaNeural");
-  await expect.poll(() => page.getByRole("region", { name: "Identidade do site" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: /^Identidade do site/ }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
 test("a name is refused with its sentence and kept, also by a server that is not reached, then saved and read by readers", async () => {
-  const { page, errors } = await openScreen("admin");
+  const { page, errors } = await openScreen("admin", {}, "/identidade");
   const card = page.getByRole("region", { name: "Identidade do site" });
   await card.getByLabel("Nome do site").fill("   ");
   await card.getByLabel("Assinatura da redação").fill("Equipe do Norte");
@@ -51,12 +51,12 @@ test("a name is refused with its sentence and kept, also by a server that is not
   await card.getByRole("alert").getByText("Digite o nome do site.", { exact: true }).waitFor();
   await expect.poll(() => card.getByLabel("Assinatura da redação").inputValue()).toBe("Equipe do Norte");
   await card.getByLabel("Nome do site").fill("Portal do Norte");
-  await page.route("**/admin/configuracoes.data*", (route) => route.abort());
+  await page.route("**/admin/configuracoes/identidade.data*", (route) => route.abort());
   await card.getByRole("button", { name: "Salvar" }).click();
   await card.getByText("O servidor não confirmou se a mudança foi feita.").waitFor();
   await expect.poll(() => card.getByRole("alert").innerText()).toContain("Erro ao salvar configurações");
   await expect.poll(() => card.getByLabel("Nome do site").inputValue()).toBe("Portal do Norte");
-  await page.unroute("**/admin/configuracoes.data*");
+  await page.unroute("**/admin/configuracoes/identidade.data*");
   await card.getByRole("button", { name: "Salvar" }).click();
   await card.getByText(SAVED).waitFor();
   await page.goto("/");
@@ -66,7 +66,7 @@ test("a name is refused with its sentence and kept, also by a server that is not
 });
 
 test("two admins: what one changed merges, what both changed is shown and saved over on asking again", async () => {
-  const { page } = await openScreen("admin");
+  const { page } = await openScreen("admin", {}, "/identidade");
   const card = page.getByRole("region", { name: "Identidade do site" });
   await card.getByLabel("Nome do site").fill("Nome desta tela");
   await api("PUT", "/api/settings/site", { nome: "Nome da outra", assinatura: "Assinatura da outra" });
@@ -89,8 +89,33 @@ test("two admins: what one changed merges, what both changed is shown and saved 
   await restore();
 });
 
+test("a setting is found by its words, opened with the focus on it, and not left unsaved without a question", async () => {
+  const { page, errors } = await openScreen("admin", { width: 360 });
+  await page.getByLabel("Buscar uma configuração").fill("lgpd");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByText("1 configuração com “lgpd”").waitFor();
+  await page.getByRole("link", { name: /Texto da página Privacidade/ }).click();
+  const text = page.getByLabel("Texto da página Privacidade");
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
+  await text.fill("Guardamos o mínimo.");
+  await page.getByRole("main").getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("alertdialog", { name: "Sair sem salvar?" }).getByRole("button", { name: "Cancelar" }).click();
+  await expect.poll(() => text.inputValue()).toBe("Guardamos o mínimo.");
+  await text.fill("");
+  await page.getByRole("main").getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("heading", { name: "Configurações", exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("an anchor of the one screen that there was leads to its page", async () => {
+  const { page } = await openScreen("admin");
+  await page.goto(`${SCREEN}#editora`);
+  await page.waitForURL(/\/admin\/configuracoes\/expediente$/);
+  await page.getByLabel("Razão social").waitFor();
+});
+
 test("an institutional page is written and published without JavaScript", async () => {
-  const { page } = await openScreen("admin", { javaScriptEnabled: false });
+  const { page } = await openScreen("admin", { javaScriptEnabled: false }, "/paginas");
   const card = page.getByRole("region", { name: "Páginas do portal" });
   await card.locator("summary", { hasText: "Expediente" }).click();
   await card.getByLabel("Texto da página Expediente").fill("## Quem faz\n\nAna Lima");

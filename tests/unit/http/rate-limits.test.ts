@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { networkPart } from "#app/platform/values/network-part.ts";
 
-const request = new Request("http://site.test/contato");
-
 /** Limiters that count every key and refuse beyond `limit`; `keys`: what was counted. */
 function counting(limits: Partial<Record<keyof Limiters, number>>) {
   const keys: string[] = [];
@@ -15,7 +13,7 @@ function counting(limits: Partial<Record<keyof Limiters, number>>) {
   });
   const all = Object.fromEntries((["readers", "beacons", "uploads", "searches", "messages", "speech"] as const).map((name) => [name, limiter(limits[name] ?? 1)]));
   const taken = (name: keyof Limiters, address: string | null, user?: number) =>
-    new RateLimits(all as Limiters, address, "secret").take(name, request, user === undefined ? null : ({ user: { id: user } } as never)).then(
+    new RateLimits(all as Limiters, address, "secret").take(name, user === undefined ? null : ({ user: { id: user } } as never)).then(
       () => "taken",
       () => "refused",
     );

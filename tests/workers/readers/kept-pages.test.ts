@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { addressOf } from "#tests/support/public-addresses.ts";
 import { ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";

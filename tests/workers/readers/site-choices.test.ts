@@ -292,7 +292,7 @@ test("the screen's forms are open to those who may, and send only what was chang
     const opened = Object.fromEntries(Object.entries(shown).map(([name, value]) => [`antes:${name}`, value]));
     return formOf({ formulario: "identidade", versao: String(versao), ...opened, ...shown, ...more });
   };
-  const post = (client: Client, form: FormData) => client.call("POST", "/admin/configuracoes", form);
+  const post = (client: Client, form: FormData) => client.call("POST", "/admin/configuracoes/identidade", form);
   for (const [client, form] of [
     [editor, identity({ nome: "Do editor" })],
     [reporter, identity({ nome: "Do repórter" })],
@@ -309,6 +309,6 @@ test("the screen's forms are open to those who may, and send only what was chang
 });
 
 test("where the file says nothing to Google's own answers, the screen names the switch that does", async () => {
-  const { text } = await admin.get("/admin/configuracoes");
+  const { text } = await admin.get("/admin/configuracoes/robos");
   expect(text).toContain("Search Console, em Configurações &gt; IA generativa na Pesquisa");
 });

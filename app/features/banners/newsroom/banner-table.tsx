@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { AnswerToast } from "#app/ui/toast.tsx";
 import type { BannerStanding } from "../situation.ts";
+import type { BannerLine } from "./banner-line.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
-import type { BannerLine, BannersAnswer } from "./banners-view.ts";
+import type { BannersAnswer } from "./banners-view.ts";
 
 const HEAD = "px-3 py-2.5 font-semibold";
 const TONES: Record<BannerStanding["state"], BadgeTone> = { "sem-arte": "warn", agendado: "info", ativo: "ok", pausado: "neutral", esgotado: "warn", encerrado: "neutral" };
@@ -58,14 +59,15 @@ function Performance({ line }: { line: BannerLine }) {
 interface TableProps {
   lines: readonly BannerLine[];
   query: BannersQuery;
+  caption: string;
 }
 
 /** The banners that were found; on a narrow screen every column is below the name. */
-export function BannerTable({ lines, query }: TableProps) {
+export function BannerTable({ lines, query, caption }: TableProps) {
   const here = bannersHref(query);
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Banners, os mais novos primeiro</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-xs text-subtle max-md:sr-only">
         <tr>
           {["Prévia", "Banner", "Posição", "Status", "Desempenho"].map((name) => (

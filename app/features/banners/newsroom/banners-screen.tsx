@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import { counted } from "#app/platform/values/format-number.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -12,9 +12,10 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
-import { bannersHref } from "./banners-query.ts";
+import { ALL, bannersHref } from "./banners-query.ts";
 import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
 import { BannerForm } from "./form/banner-form.tsx";
+import { SoldBanners } from "./sold-banners.tsx";
 
 /** Refresh interval of the figures while the page is visible (spec 2 §7). Milliseconds. */
 const REFRESH_MS = MINUTE_MS;
@@ -52,6 +53,7 @@ function Filters({ query }: Pick<BannersView, "query">) {
   return (
     <Form method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
       <input type="hidden" name="tab" value="banners" />
+      <input type="hidden" name="ver" value={ALL} />
       <Field id="faixas-busca" label="Buscar" className="min-w-0 flex-1 basis-56">
         <TextInput id="faixas-busca" key={query.q} name="q" type="search" defaultValue={query.q} placeholder="Título ou tamanho" />
       </Field>
@@ -88,7 +90,7 @@ function Positions({ positions, query }: { positions: readonly PositionCount[]; 
         {positions.map(({ name, label, size, active }) => (
           <li key={name} className="flex items-baseline justify-between gap-3 py-1.5 2xl:py-2">
             <Link
-              to={bannersHref({ q: query.q, position: name })}
+              to={bannersHref({ ...query, position: name })}
               preventScrollReset
               aria-current={query.position === name ? "true" : undefined}
               className={classNames("min-w-0 underline-offset-2 hover:underline", query.position === name && "font-semibold")}
@@ -103,12 +105,65 @@ function Positions({ positions, query }: { positions: readonly PositionCount[]; 
   );
 }
 
-/** 'Banner Ads': what is sold, what it brought, and the forms to change it (spec 2 § Banner management). */
-export function BannersScreen({ query, count, lines, totals, houseTotals, positions, form, note }: BannersView) {
+/** The spec's list of all banners, with its search, totals and positions (spec 2 § Banner management). */
+const AllBanners = ({ query, count, lines, totals, houseTotals, positions }: BannersView) => (
+  <>
+    <Totals totals={totals} houseTotals={houseTotals} />
+    <div className="grid grid-cols-1 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <section aria-label="Banners" className="min-w-0 overflow-hidden card">
+        <Filters query={query} />
+        {count === 0 ? (
+          <EmptyState title="Nenhum banner cadastrado">Crie o primeiro: ele aparece no portal assim que o período começa.</EmptyState>
+        ) : lines.length === 0 ? (
+          <EmptyState
+            title="Nenhum banner encontrado"
+            actions={
+              <ButtonLink to={bannersHref({ q: "", position: null, isAll: true })} preventScrollReset>
+                Ver todos
+              </ButtonLink>
+            }
+          >
+            Nenhum tem este título ou tamanho nesta posição.
+          </EmptyState>
+        ) : (
+          <BannerTable lines={lines} query={query} caption="Banners, os mais novos primeiro" />
+        )}
+      </section>
+      <Positions positions={positions} query={query} />
+    </div>
+  </>
+);
+
+const LOOKS = [
+  { isAll: false, label: "Por contrato" },
+  { isAll: true, label: "Todos os banners" },
+] as const;
+
+/** The two looks of the screen: what is sold, and the list of all banners. */
+const Looks = ({ query, count }: Pick<BannersView, "query" | "count">) => (
+  <nav aria-label="Como ver" className="mb-5 flex gap-1 border-b border-line">
+    {LOOKS.map(({ isAll, label }) => (
+      <Link
+        key={label}
+        to={bannersHref({ q: "", position: null, isAll })}
+        aria-current={query.isAll === isAll ? "page" : undefined}
+        className={classNames(
+          "-mb-px inline-flex min-h-11 items-center border-b-2 px-3 py-2",
+          query.isAll === isAll ? "border-accent font-semibold" : "border-transparent text-muted hover:text-ink",
+        )}
+      >
+        {isAll ? `${label} (${formatCount(count)})` : label}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** 'Banner Ads': what is sold, what it brought, and the forms to change it. */
+export function BannersScreen(view: BannersView) {
+  const { query, count, sold, lines, deleting, form, note } = view;
   const answer = useActionData<BannersAnswer>();
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
-  const deleting = lines.find(({ id }) => id === query.deleting) ?? null;
   useReturnFocus(deleting === null ? null : `faixa-${deleting.id}-excluir`);
   const isForForm = answer?.ok === false && form !== null;
   return (
@@ -131,29 +186,8 @@ export function BannersScreen({ query, count, lines, totals, houseTotals, positi
       <ActionMessage answer={answer !== undefined && !isForForm ? answer : note === null ? undefined : { ok: true, message: note }} />
       {deleting ? <DeleteQuestion line={deleting} query={query} /> : null}
       {form ? <BannerForm key={query.open} view={form} query={query} /> : null}
-      <Totals totals={totals} houseTotals={houseTotals} />
-      <div className="grid grid-cols-1 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <section aria-label="Banners" className="min-w-0 overflow-hidden card">
-          <Filters query={query} />
-          {count === 0 ? (
-            <EmptyState title="Nenhum banner cadastrado">Crie o primeiro: ele aparece no portal assim que o período começa.</EmptyState>
-          ) : lines.length === 0 ? (
-            <EmptyState
-              title="Nenhum banner encontrado"
-              actions={
-                <ButtonLink to={bannersHref({ q: "", position: null })} preventScrollReset>
-                  Ver todos
-                </ButtonLink>
-              }
-            >
-              Nenhum tem este título ou tamanho nesta posição.
-            </EmptyState>
-          ) : (
-            <BannerTable lines={lines} query={query} />
-          )}
-        </section>
-        <Positions positions={positions} query={query} />
-      </div>
+      <Looks query={query} count={count} />
+      {sold ? <SoldBanners sold={sold} lines={lines} query={query} /> : <AllBanners {...view} />}
     </>
   );
 }

@@ -1,35 +1,11 @@
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
-import { shownArtwork } from "../artwork.ts";
-import { BANNER_TYPE_LABELS, type Banner, type BannerSummary, hasArtwork, matchesBannerSearch } from "../banner.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { type Banner, type BannerSummary, matchesBannerSearch } from "../banner.ts";
 import type { Advertiser, Contract } from "../contract.ts";
-import { clickRate, revenueCents } from "../money.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../positions.ts";
-import { type BannerStanding, standingOf } from "../situation.ts";
+import { type BannerLine, ctrText, standingNow, toLine } from "./banner-line.ts";
 import type { BannersQuery } from "./banners-query.ts";
 import { type BannerFormFields, bannerFormFields, newBannerFields } from "./form/banner-fields.ts";
-
-/** A row of the table; texts as they are shown. */
-export interface BannerLine {
-  id: number;
-  title: string;
-  client: string;
-  position: string;
-  size: string;
-  type: string;
-  isHouse: boolean;
-  /** Address of the preview picture or video; null: none. */
-  preview: { kind: "picture" | "video"; src: string } | null;
-  standing: BannerStanding;
-  period: string;
-  /** The ceiling or the quantity that ends it; empty: none. */
-  limit: string;
-  viewable: string;
-  clicks: string;
-  served: string;
-  ctr: string;
-  revenue: string;
-}
+import { type SoldView, toSoldView } from "./sold-view.ts";
 
 /** Figures of sold banners, or of house banners. */
 export interface BannerTotals {
@@ -62,7 +38,12 @@ export interface BannersView {
   query: BannersQuery;
   /** Count without any filter. */
   count: number;
+  /** Null in the list of all banners. */
+  sold: SoldView | null;
+  /** All banners that were found; beside what is sold, those without a contract. */
   lines: readonly BannerLine[];
+  /** The banner whose deletion is to be confirmed. */
+  deleting: BannerLine | null;
   totals: BannerTotals;
   /** Null while there are no house banners. */
   houseTotals: BannerTotals | null;
@@ -78,48 +59,6 @@ export interface BannersAnswer {
   problems?: Readonly<Record<string, string>>;
   /** Of the form of a banner: what was typed, and the stored version when somebody else saved first. */
   form?: { fields: BannerFormFields; version: number | null };
-}
-
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
-const ctrText = (counts: { viewable: number; clicks: number }): string => `${formatHundredths(clickRate(counts))}%`;
-
-function previewOf({ type, image }: BannerSummary): BannerLine["preview"] {
-  if (image === null || type === "html") return null;
-  return type === "video" ? { kind: "video", src: image } : { kind: "picture", src: shownArtwork(image, type, 320) };
-}
-
-function limitOf({ impressionsMax, clicksMax, contract }: BannerSummary): string {
-  const parts = [
-    ...(impressionsMax === null ? [] : [`até ${formatCount(impressionsMax)} impressões`]),
-    ...(clicksMax === null ? [] : [`até ${formatCount(clicksMax)} cliques`]),
-    ...(contract?.quantity == null ? [] : [`contrato de ${formatCount(contract.quantity)} ${contract.kind === "CPC" ? "cliques" : "impressões"}`]),
-  ];
-  return parts.join(" · ");
-}
-
-// A summary is read without its HTML, which a banner of that type cannot be saved without.
-const standingNow = (banner: BannerSummary, now: number): BannerStanding => standingOf(banner, banner, banner.type === "html" || hasArtwork({ ...banner, html: "" }), now);
-
-function toLine(banner: BannerSummary, now: number, timeZone: string): BannerLine {
-  return {
-    id: banner.id,
-    title: banner.title,
-    client: banner.client,
-    position: rulesOf(banner.position).label,
-    size: banner.size,
-    type: BANNER_TYPE_LABELS[banner.type],
-    isHouse: banner.house,
-    preview: previewOf(banner),
-    standing: standingNow(banner, now),
-    period: `${tableDateTime(banner.startsAt, timeZone)} a ${tableDateTime(banner.endsAt, timeZone)}`,
-    limit: limitOf(banner),
-    viewable: formatCount(banner.viewable),
-    clicks: formatCount(banner.clicks),
-    served: formatCount(banner.served),
-    ctr: ctrText(banner),
-    revenue: money.format(revenueCents(banner, banner) / 100),
-  };
 }
 
 function totalsOf(banners: readonly BannerSummary[]): BannerTotals {
@@ -156,17 +95,22 @@ export function toBannersView(data: BannersData, query: BannersQuery, done: stri
   const { banners } = data;
   const found = banners.filter((banner) => (query.position === null || banner.position === query.position) && matchesBannerSearch(banner, query.q));
   const house = found.filter((banner) => banner.house);
+  const shownLine = (banner: BannerSummary) => toLine(banner, now, timeZone);
+  const isShown = (banner: BannerSummary) => standingNow(banner, now).state === "ativo";
+  const deleting = banners.find(({ id }) => id === query.deleting);
   return {
     query,
     count: banners.length,
-    lines: found.map((banner) => toLine(banner, now, timeZone)),
+    sold: query.isAll ? null : toSoldView({ ...data, isShown, toLine: shownLine }, now, timeZone),
+    lines: found.filter(({ contractId }) => query.isAll || contractId === null).map(shownLine),
+    deleting: deleting ? shownLine(deleting) : null,
     totals: totalsOf(found.filter((banner) => !banner.house)),
     houseTotals: house.length > 0 ? totalsOf(house) : null,
     positions: POSITION_NAMES.map((name) => ({
       name,
       label: rulesOf(name).label,
       size: sizeText(rulesOf(name).size),
-      active: banners.filter((banner) => banner.position === name && standingNow(banner, now).state === "ativo").length,
+      active: banners.filter((banner) => banner.position === name && isShown(banner)).length,
     })),
     form: toForm(data, query, now, timeZone),
     note: done === null ? null : (NOTES[done] ?? null),

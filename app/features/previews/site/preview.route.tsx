@@ -6,10 +6,10 @@ import { type ArticleView, toArticleView } from "#app/features/articles/site/art
 import previewCss from "#app/features/articles/site/preview.css?url";
 import { type ClosedPreview, ClosedPreviewPage, PreviewNote } from "#app/features/articles/site/preview-note.tsx";
 import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
@@ -37,7 +37,7 @@ const isOpening = ({ method, headers }: Request): boolean => method === "GET" &&
 type Loaded = { shared: SharedStory; closed: null } | { shared: null; closed: ClosedPreview };
 
 async function sharedStory({ request, params, context }: LoaderFunctionArgs): Promise<SharedStory> {
-  await context.limits.take("readers", request, null);
+  await context.limits.take("readers", null);
   const { previewLinks } = context.services;
   const link = await previewLinks.open((params.token ?? "").slice(0, TOKEN_MAX));
   const { article, savedAt, ...identity } = await context.readers.storyPreview.ofLink(link);

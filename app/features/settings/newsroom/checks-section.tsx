@@ -1,7 +1,8 @@
 import { CHECK_LEVELS } from "#app/features/checks/publish-gate.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormOutcome, SettingsCard } from "./settings-card.tsx";
+import { FormOutcome, LeaveSettings, PageCard } from "./settings-card.tsx";
+import { checkRuleId, pageOfForm } from "./settings-pages.ts";
 import type { ChecksFormView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -9,21 +10,21 @@ const LEVEL_LABELS: Record<CheckLevel, string> = { stop: "Impede", warning: "Avi
 
 /** 'Conferência antes de publicar': what each rule does to a publication. */
 export function ChecksSection({ view }: { view: ChecksFormView }) {
-  const { Form, isBusy, answer, outcome } = useSettingsForm("conferencia");
+  const { Form, isBusy, answer, outcome, isEdited, onInput } = useSettingsForm("conferencia");
   const refused = answer?.ok === false ? answer.checks : undefined;
   const typed = refused?.sent ?? {};
   const version = refused?.now?.version ?? view.version;
   return (
-    <SettingsCard
-      id="conferencia"
-      title="Conferência antes de publicar"
-      about="O que cada regra faz quando alguém publica ou agenda. Impede: só sai com o motivo de um editor ou administrador, que fica na trilha. Avisa: aparece ao lado do texto e não impede."
-    >
-      <Form method="post" key={version} className="mt-5 flex flex-col gap-1">
+    <PageCard id="conferencia" title={pageOfForm("conferencia").title}>
+      <Form method="post" key={version} onInput={onInput} className="flex flex-col gap-1">
         <input type="hidden" name="formulario" value="conferencia" />
         <input type="hidden" name="versao" value={version} />
         {view.rules.map(({ rule, name, explanation, source, level }) => (
-          <fieldset key={rule} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5">
+          <fieldset
+            key={rule}
+            id={checkRuleId(rule)}
+            className="flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5 first-of-type:border-t-0"
+          >
             <legend className="float-left min-w-0 flex-1 basis-60 wrap-anywhere">
               {name}
               <span className="block max-w-prose text-sm text-muted">
@@ -52,6 +53,7 @@ export function ChecksSection({ view }: { view: ChecksFormView }) {
           <FormOutcome outcome={outcome} />
         </div>
       </Form>
-    </SettingsCard>
+      <LeaveSettings isUnsaved={isEdited} />
+    </PageCard>
   );
 }

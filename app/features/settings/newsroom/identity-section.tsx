@@ -6,15 +6,14 @@ import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BYLINE_MAX, SITE_NAME_MAX, VIDEO_BRAND_MAX } from "../site-choices.ts";
 import { SettingField } from "./setting-field.tsx";
+import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
 
 const PICTURES = ["image"] as const;
 
 interface PictureChoiceProps {
-  name: string;
-  label: string;
-  hint: string;
+  name: "logo" | "icone";
   /** Key of the library's picture; empty for none. */
   initial: string;
   problem?: string | undefined;
@@ -22,13 +21,15 @@ interface PictureChoiceProps {
 }
 
 /** Logo or icon, chosen from the library. Without a script it can be seen and removed. */
-function PictureChoice({ name, label, hint, initial, problem, isSquare = false }: PictureChoiceProps) {
+function PictureChoice({ name, initial, problem, isSquare = false }: PictureChoiceProps) {
+  const id = settingId(name);
+  const { label, hint } = SETTING_TEXTS[name];
   const [key, setKey] = useState(initial);
   const [isPicking, setPicking] = useState(false);
   const isLive = useHydrated();
   const close = useCallback(() => setPicking(false), []);
   return (
-    <fieldset aria-describedby={`${name}-dica`} className="flex min-w-0 flex-col gap-2">
+    <fieldset id={id} aria-describedby={`${id}-dica`} className="flex scroll-mt-24 min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[0.8125rem] font-semibold text-muted">{label}</legend>
       {isLive ? <input type="hidden" name={name} value={key} /> : null}
       <div className="flex flex-wrap items-center gap-3">
@@ -66,7 +67,7 @@ function PictureChoice({ name, label, hint, initial, problem, isSquare = false }
           {problem}
         </p>
       ) : null}
-      <p id={`${name}-dica`} className="text-sm text-subtle">
+      <p id={`${id}-dica`} className="text-sm text-subtle">
         {hint}
       </p>
       <MediaPicker
@@ -82,34 +83,25 @@ function PictureChoice({ name, label, hint, initial, problem, isSquare = false }
   );
 }
 
-const HINTS = {
-  nome: "Aparece no topo do site, nos resultados de busca, nos cards e na redação.",
-  assinatura: "Assina o que ninguém assina, e é sugerida a cada matéria nova.",
-  marcaVideos: "O nome dos vídeos no menu, na página inicial, em /videos e na redação.",
-  fusoHorario: "Vale para as datas do site, as mais lidas do dia, a rotação da capa e os horários de envio. O agendamento de matérias usa sempre UTC−3.",
-  logo: "Fica no lugar do nome no topo do site. Pelo menos 160 pixels de largura; fundo transparente fica melhor.",
-  icone: "Aparece na aba do navegador e na tela inicial do celular, recortado em um quadrado. Pelo menos 192 pixels.",
-};
-
 /** 'Identidade': who the site is. */
 export function IdentitySection({ view }: { view: SiteView }) {
   return (
-    <SiteSection id="identidade" title="Identidade do site" about="Quem o portal é para os leitores. Tudo o que mudar aqui aparece no site na hora." view={view}>
+    <SiteSection id="identidade" view={view}>
       {(form) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            <SettingField name="nome" label="Nome do site" hint={HINTS.nome} form={form}>
+            <SettingField name="nome" form={form}>
               {(control) => <TextInput {...control} required maxLength={SITE_NAME_MAX} />}
             </SettingField>
-            <SettingField name="assinatura" label="Assinatura da redação" hint={HINTS.assinatura} form={form}>
+            <SettingField name="assinatura" form={form}>
               {(control) => <TextInput {...control} required maxLength={BYLINE_MAX} />}
             </SettingField>
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
-            <SettingField name="marcaVideos" label="Nome da seção de vídeos" hint={HINTS.marcaVideos} form={form}>
+            <SettingField name="marcaVideos" form={form}>
               {(control) => <TextInput {...control} required maxLength={VIDEO_BRAND_MAX} />}
             </SettingField>
-            <SettingField name="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} form={form}>
+            <SettingField name="fusoHorario" form={form}>
               {(control) => (
                 <SelectInput {...control}>
                   {view.zones.map(({ id, label }) => (
@@ -122,8 +114,8 @@ export function IdentitySection({ view }: { view: SiteView }) {
             </SettingField>
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
-            <PictureChoice name="logo" label="Logotipo" hint={HINTS.logo} initial={form.values.logo} problem={form.problems.logo} />
-            <PictureChoice name="icone" label="Ícone" hint={HINTS.icone} initial={form.values.icone} problem={form.problems.icone} isSquare />
+            <PictureChoice name="logo" initial={form.values.logo} problem={form.problems.logo} />
+            <PictureChoice name="icone" initial={form.values.icone} problem={form.problems.icone} isSquare />
           </div>
         </>
       )}

@@ -7,58 +7,30 @@ import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { textBlocks } from "../page-text.ts";
 import { INSTITUTIONAL_TEXT_MAX } from "../site-choices.ts";
+import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
 import type { SiteView } from "./settings-view.ts";
 import { type SectionForm, SiteSection } from "./site-section.tsx";
 
 const PAGES = [
-  { name: "sobre", title: "Sobre", path: "/sobre", without: "texto padrão", hint: "Quem faz o portal e como trabalha. Vazio, vale o texto padrão." },
-  {
-    name: "expediente",
-    title: "Expediente",
-    path: "/expediente",
-    without: "sem texto",
-    hint: "O que se lê depois da equipe e dos dados de “Expediente”, acima, que a página já mostra. Pode ficar vazio.",
-  },
-  {
-    name: "privacidade",
-    title: "Privacidade",
-    path: "/privacidade",
-    without: "texto padrão",
-    hint: "Vazio, vale o texto padrão, que descreve o que este site realmente faz com dados de leitores.",
-  },
-  { name: "termos", title: "Termos de uso", path: "/termos", without: "não publicada", hint: "Regras para usar o site e reproduzir o conteúdo. Vazio, a página não existe." },
-  {
-    name: "correcoes",
-    title: "Política de correções",
-    path: "/politica-de-correcoes",
-    without: "texto padrão",
-    hint: "Como um erro é corrigido. A página mostra desde quando o texto vale.",
-  },
-  { name: "etica", title: "Princípios e ética", path: "/etica", without: "texto padrão", hint: "O que vale para toda a equipe. A página mostra desde quando o texto vale." },
-  {
-    name: "usoIA",
-    title: "Uso de IA",
-    path: "/uso-de-ia",
-    without: "texto padrão",
-    hint: "Onde a inteligência artificial ajuda e onde não entra. A página mostra desde quando o texto vale.",
-  },
-  {
-    name: "propriedade",
-    title: "Propriedade e financiamento",
-    path: "/propriedade",
-    without: "texto padrão",
-    hint: "Quem é dono e de onde vem o dinheiro. Confira se o texto padrão diz a verdade sobre o portal.",
-  },
+  { name: "sobre", title: "Sobre", path: "/sobre", without: "texto padrão" },
+  { name: "expediente", title: "Expediente", path: "/expediente", without: "sem texto" },
+  { name: "privacidade", title: "Privacidade", path: "/privacidade", without: "texto padrão" },
+  { name: "termos", title: "Termos de uso", path: "/termos", without: "não publicada" },
+  { name: "correcoes", title: "Política de correções", path: "/politica-de-correcoes", without: "texto padrão" },
+  { name: "etica", title: "Princípios e ética", path: "/etica", without: "texto padrão" },
+  { name: "usoIA", title: "Uso de IA", path: "/uso-de-ia", without: "texto padrão" },
+  { name: "propriedade", title: "Propriedade e financiamento", path: "/propriedade", without: "texto padrão" },
 ] as const;
 
 type Page = (typeof PAGES)[number];
 
 function PageEditor({ page, form, builtIn }: { page: Page; form: SectionForm; builtIn: string | undefined }) {
-  const { name, title, path, without, hint } = page;
+  const { name, title, path, without } = page;
+  const { label, hint } = SETTING_TEXTS[name];
   const [text, setText] = useState(form.values[name]);
   const [isShown, setShown] = useState(false);
   const isLive = useHydrated();
-  const id = `pagina-${name}`;
+  const id = settingId(name);
   const problem = form.problems[name];
   const isWritten = text.trim() !== "";
   return (
@@ -70,7 +42,7 @@ function PageEditor({ page, form, builtIn }: { page: Page; form: SectionForm; bu
         <Badge tone={isWritten ? "ok" : "neutral"}>{isWritten ? "escrita pela redação" : without}</Badge>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        <FormField id={id} label={`Texto da página ${title}`} hint={hint} problem={problem}>
+        <FormField id={id} label={label} hint={hint} problem={problem}>
           <textarea
             id={id}
             name={name}
@@ -116,12 +88,7 @@ function PageEditor({ page, form, builtIn }: { page: Page; form: SectionForm; bu
 /** 'Páginas do portal': texts of the institutional pages. */
 export function PagesSection({ view }: { view: SiteView }) {
   return (
-    <SiteSection
-      id="paginas"
-      title="Páginas do portal"
-      about="Escreva em texto simples: ## abre um subtítulo, - um item de lista, **negrito**, *itálico* e [texto](https://endereço). Uma linha vazia separa parágrafos."
-      view={view}
-    >
+    <SiteSection id="paginas" view={view}>
       {(form) => (
         <div className="flex flex-col gap-3">
           {PAGES.map((page) => (

@@ -1,17 +1,20 @@
 import { TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { SettingField } from "./setting-field.tsx";
+import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
 
-function Choice({ name, legend, hint, value }: { name: string; legend: string; hint: string; value: string }) {
+function Choice({ name, value }: { name: "treinoIA" | "respostasIA"; value: string }) {
+  const id = settingId(name);
+  const { label, hint } = SETTING_TEXTS[name];
   const options: readonly [string, string][] = [
     ["permitir", "Permitir"],
     ["bloquear", "Bloquear"],
   ];
   return (
-    <fieldset aria-describedby={`${name}-dica`}>
-      <legend className="font-semibold">{legend}</legend>
-      <p id={`${name}-dica`} className="mt-0.5 text-sm text-muted">
+    <fieldset id={id} aria-describedby={`${id}-dica`} className="scroll-mt-24">
+      <legend className="font-semibold">{label}</legend>
+      <p id={`${id}-dica`} className="mt-0.5 text-sm text-muted">
         {hint}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
@@ -26,32 +29,15 @@ function Choice({ name, legend, hint, value }: { name: string; legend: string; h
   );
 }
 
-const ADS_HINT = "Quem pode vender anúncios deste site, uma linha para cada. Vazio, o arquivo diz que ninguém pode.";
-
 /** 'Buscadores e robôs': who may take what, and who sells advertising here. */
 export function RobotsSection({ view }: { view: SiteView }) {
   return (
-    <SiteSection
-      id="robos"
-      title="Buscadores e robôs"
-      about="Google, Bing e os outros buscadores sempre podem ler o site. O que os robôs de inteligência artificial podem, você decide aqui: a escolha vale no robots.txt, com os sinais de conteúdo (Content-Signal), e nos termos que máquinas leem, em /rsl.xml."
-      view={view}
-    >
+    <SiteSection id="robos" view={view}>
       {(form) => (
         <>
-          <Choice
-            name="treinoIA"
-            legend="Treinar modelos de IA com os textos"
-            hint="GPTBot, ClaudeBot, Google-Extended, CCBot, Bytespider e outros. Bloquear não tira o site de nenhum buscador."
-            value={form.values.treinoIA}
-          />
-          <Choice
-            name="respostasIA"
-            legend="Responder perguntas citando o site"
-            hint="Busca do ChatGPT, do Claude, Perplexity e outros, que respondem com um link para a matéria. As respostas com IA da própria Pesquisa Google (Visões gerais e Modo IA) não obedecem a este arquivo: para elas, a escolha é feita no Search Console, em Configurações > IA generativa na Pesquisa."
-            value={form.values.respostasIA}
-          />
-          <SettingField name="adsTxt" label="ads.txt" hint={ADS_HINT} form={form}>
+          <Choice name="treinoIA" value={form.values.treinoIA} />
+          <Choice name="respostasIA" value={form.values.respostasIA} />
+          <SettingField name="adsTxt" form={form}>
             {(control) => (
               <textarea
                 {...control}

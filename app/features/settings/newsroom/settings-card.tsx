@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import type { SettingsAnswer } from "./settings-view.ts";
 
 interface SettingsCardProps {
@@ -12,10 +13,17 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** One subject of the screen. */
+/** The one subject of a page, whose heading and words stand above it. */
+export const PageCard = ({ id, title, children }: Pick<SettingsCardProps, "id" | "title" | "children">) => (
+  <section id={id} aria-label={title} className="scroll-mt-20 card p-4 sm:p-6">
+    {children}
+  </section>
+);
+
+/** A subject of a screen that has several. */
 export function SettingsCard({ id, title, about, aside, children }: SettingsCardProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20 card p-5 sm:p-6">
+    <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20 card p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={`${id}-titulo`} className="card-title">
           {title}
@@ -47,3 +55,10 @@ export function FormOutcome({ outcome }: { outcome: Pick<SettingsAnswer, "ok" | 
     </p>
   );
 }
+
+/** Asks before a page is left whose form holds what was not saved. */
+export const LeaveSettings = ({ isUnsaved }: { isUnsaved: boolean | (() => boolean) }) => (
+  <LeaveQuestion isUnsaved={isUnsaved} leavesBy="address">
+    O que você mudou nesta página ainda não foi salvo.
+  </LeaveQuestion>
+);

@@ -1,5 +1,6 @@
 import { ELECTORAL_CATEGORIES } from "#app/features/banners/banner.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
+import { UNCONFIRMED } from "#app/ui/newsroom/write-outcome.ts";
 import type { SiteRecordWire } from "../site-choices.wire.ts";
 import { whatsAppLinkLine } from "../whatsapp-links.ts";
 
@@ -43,42 +44,6 @@ export interface SiteFields {
 }
 
 export type SiteFieldName = keyof SiteFields;
-
-/** The fields as the screen names them. */
-export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
-  nome: "Nome do site",
-  assinatura: "Assinatura da redação",
-  marcaVideos: "Nome da seção de vídeos",
-  fusoHorario: "Fuso horário",
-  logo: "Logotipo",
-  icone: "Ícone",
-  redes: "Redes sociais",
-  canaisWhatsApp: "Grupos e canais do WhatsApp",
-  fonteGoogle: "Fonte preferida no Google",
-  sobre: "Página Sobre",
-  expediente: "Página Expediente",
-  privacidade: "Página Privacidade",
-  termos: "Página Termos de uso",
-  correcoes: "Página Política de correções",
-  etica: "Página Princípios e ética",
-  usoIA: "Página Uso de IA",
-  propriedade: "Página Propriedade e financiamento",
-  responsavel: "Editor responsável",
-  registro: "Registro profissional",
-  razaoSocial: "Razão social",
-  cnpj: "CNPJ",
-  endereco: "Endereço",
-  telefone: "Telefone",
-  rascunhosDeReporteres: "Repórteres escrevem rascunhos",
-  treinoIA: "Treinar modelos de IA",
-  respostasIA: "Responder citando o site",
-  adsTxt: "ads.txt",
-  eleitoralDe: "Início do período eleitoral",
-  eleitoralAte: "Fim do período eleitoral",
-  eleitoralPublica: "Publicidade institucional no período eleitoral",
-  eleitoralPolitica: "Partidos e candidatos no período eleitoral",
-  eleitoralOutras: "Outras categorias no período eleitoral",
-};
 
 /** The forms of the screen, each saved separately, with its fields. */
 export const SECTIONS = {
@@ -162,6 +127,13 @@ export interface SiteView {
   zones: readonly { id: string; label: string }[];
 }
 
+/** Which search engines are notified of articles, and whether that is simulated. */
+export interface PingsView {
+  indexNow: boolean;
+  hub: boolean;
+  simulated: boolean;
+}
+
 /** A voice as the picker offers it. */
 export interface VoiceChoice {
   name: string;
@@ -206,3 +178,14 @@ export interface SettingsAnswer {
   /** The same of the rules of the checks, by rule. */
   checks?: { sent: Readonly<Record<string, string>>; now: ChecksFormView | null };
 }
+
+/** Of a form before anything was done with it. */
+export const untouched = (form: SettingsFormId) => ({ form, reason: null, problems: {}, sent: {}, taken: [], now: null }) satisfies Partial<SettingsAnswer>;
+
+/** The answer to a form that did not arrive. */
+export const unsentAnswer = (form: FormData): SettingsAnswer => ({
+  ...untouched(String(form.get("formulario")) as SettingsFormId),
+  ok: false,
+  message: SETTINGS_FAILURE,
+  reason: UNCONFIRMED,
+});

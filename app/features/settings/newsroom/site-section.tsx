@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { siteSectionForm } from "../site-choices.wire.ts";
-import { FormOutcome, SettingsCard } from "./settings-card.tsx";
-import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
+import { SETTING_TEXTS } from "./setting-texts.ts";
+import { FormOutcome, LeaveSettings, PageCard } from "./settings-card.tsx";
+import { pageOfForm } from "./settings-pages.ts";
+import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
 import { readTypedFields, valuesAfterAnswer } from "./typed-fields.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -18,8 +20,6 @@ export interface SectionForm {
 /** A section of the screen. */
 interface SiteSectionProps {
   id: SiteSectionId;
-  title: string;
-  about: string;
   view: SiteView;
   children(form: SectionForm): ReactNode;
 }
@@ -39,7 +39,7 @@ function valueText(name: SiteFieldName, value: string): string {
  * that two people who change different fields at once lose nothing. After each answer the form shows the stored values, or a
  * later save would restore old ones.
  */
-export function SiteSection({ id, title, about, view, children }: SiteSectionProps) {
+export function SiteSection({ id, view, children }: SiteSectionProps) {
   const { Form, isBusy, answer, outcome } = useSettingsForm(id);
   const names: readonly SiteFieldName[] = SECTIONS[id];
   const [opened, setOpened] = useState({ fields: view.fields, version: view.version });
@@ -56,6 +56,8 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
   const element = form.ref;
   const sent = useRef<Partial<SiteFields>>({});
   const typed = () => (element.current ? readTypedFields(new FormData(element.current), SECTIONS[id]) : {});
+  // Asked when somebody leaves: a chosen picture changes a field without an event.
+  const isUnsaved = () => Object.entries(typed()).some(([name, value]) => value !== opened.fields[name as SiteFieldName]);
   useEffect(() => {
     if (!answer?.now || !element.current) return;
     const { now } = answer;
@@ -68,8 +70,8 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
   // A refusal of this browser was never sent.
   const shownOutcome = refusal && refusal !== answer ? { ok: false, message: SETTINGS_FAILURE, reason: refusal.message } : outcome;
   return (
-    <SettingsCard id={id} title={title} about={about}>
-      <Form {...form.props} method="post" className="mt-5 flex flex-col gap-5">
+    <PageCard id={id} title={pageOfForm(id).title}>
+      <Form {...form.props} method="post" className="flex flex-col gap-5">
         <input type="hidden" name="formulario" value={id} />
         <input type="hidden" name="versao" value={opened.version} />
         {names.map((name) => (
@@ -84,7 +86,7 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
             <dl className="flex flex-col gap-2">
               {taken.map((name) => (
                 <div key={name}>
-                  <dt className="text-sm">{SITE_FIELD_LABELS[name]}</dt>
+                  <dt className="text-sm">{name === "eleitoralOutras" ? "Outras categorias" : SETTING_TEXTS[name].label}</dt>
                   <dd className="break-words whitespace-pre-line">{valueText(name, now.fields[name])}</dd>
                 </div>
               ))}
@@ -98,6 +100,7 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
           <FormOutcome outcome={shownOutcome} />
         </div>
       </Form>
-    </SettingsCard>
+      <LeaveSettings isUnsaved={isUnsaved} />
+    </PageCard>
   );
 }

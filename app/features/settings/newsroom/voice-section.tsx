@@ -1,67 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { FormOutcome, SettingsCard } from "./settings-card.tsx";
+import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
+import { FormOutcome, LeaveSettings, SettingsCard } from "./settings-card.tsx";
+import { pageOfForm } from "./settings-pages.ts";
 import type { VoiceView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
-
-/** State of a voice's sample. */
-type SampleState = { state: "idle" } | { state: "loading" | "playing" } | { state: "failed"; message: string };
-
-const NOT_PLAYED = "O navegador não conseguiu tocar a amostra.";
-const NO_CONNECTION = "Sem conexão com o servidor. Tente novamente.";
-
-/** The server's sentence of a refusal. */
-async function reasonOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => null)) as { detail?: unknown } | null;
-  return typeof problem?.detail === "string" ? problem.detail : `Erro ${response.status}`;
-}
+import { playVoiceSample, type SampleState } from "./voice-sample.client.ts";
 
 /** Plays the sample of one voice at a time; asking again, or for another voice, ends the former. */
 function useVoiceSample() {
   const [sample, setSample] = useState<SampleState>({ state: "idle" });
-  const running = useRef<{ abort: AbortController; audio: HTMLAudioElement; url: string | null } | null>(null);
-
-  const stop = useCallback(() => {
-    const now = running.current;
-    running.current = null;
-    if (!now) return;
-    now.abort.abort();
-    now.audio.pause();
-    if (now.url) URL.revokeObjectURL(now.url);
-  }, []);
-  useEffect(() => stop, [stop]);
-
-  const play = async (voiceName: string) => {
-    stop();
-    const own = { abort: new AbortController(), audio: new Audio(), url: null as string | null };
-    running.current = own;
-    const settle = (next: SampleState) => {
-      if (running.current === own) setSample(next);
-    };
-    settle({ state: "loading" });
-    try {
-      const response = await fetch(`/api/tts/sample?voz=${encodeURIComponent(voiceName)}`, { signal: own.abort.signal, cache: "no-store" });
-      if (!response.ok) return settle({ state: "failed", message: await reasonOf(response) });
-      own.url = URL.createObjectURL(await response.blob());
-      own.audio.src = own.url;
-      own.audio.onended = () => settle({ state: "idle" });
-      own.audio.onerror = () => settle({ state: "failed", message: NOT_PLAYED });
-      await own.audio.play();
-      settle({ state: "playing" });
-    } catch (error) {
-      settle({ state: "failed", message: error instanceof TypeError ? NO_CONNECTION : NOT_PLAYED });
-    }
-  };
-
+  const end = useRef<() => void>();
+  useEffect(() => () => end.current?.(), []);
   return {
     sample,
-    play,
-    stop: () => {
-      stop();
+    play(voiceName: string) {
+      end.current?.();
+      end.current = playVoiceSample(voiceName, setSample);
+    },
+    stop() {
+      end.current?.();
       setSample({ state: "idle" });
     },
   };
@@ -109,7 +71,8 @@ function Status({ view }: { view: VoiceView }) {
 /** 'Narração das matérias': state of the service and the chosen voice. */
 export function VoiceSection({ view }: { view: VoiceView }) {
   const { configured, simulated, voices, chosen, mayChoose } = view;
-  const { Form, isBusy, outcome } = useSettingsForm("narracao");
+  const { Form, isBusy, outcome, isEdited, onInput } = useSettingsForm("narracao");
+  const { title, about } = pageOfForm("narracao");
   const { sample, play, stop } = useVoiceSample();
   const [voice, setVoice] = useState(chosen);
   const isLive = useHydrated();
@@ -117,20 +80,15 @@ export function VoiceSection({ view }: { view: VoiceView }) {
   const label = voices.find(({ name }) => name === chosen)?.label ?? chosen;
   const isSounding = sample.state === "loading" || sample.state === "playing";
   return (
-    <SettingsCard
-      id="narracao"
-      title="Narração das matérias"
-      about="A voz que lê as matérias. Uma voz nova vale para o que for narrado daqui em diante; o que já foi narrado fica como está até alguém mandar narrar de novo."
-      aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}
-    >
+    <SettingsCard id="narracao" title={title} about={about} aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}>
       <Status view={view} />
       {mayChoose ? (
-        <Form method="post" className="mt-5 flex flex-col gap-4">
+        <Form method="post" onInput={onInput} className="mt-5 flex flex-col gap-4">
           <input type="hidden" name="formulario" value="narracao" />
           <div className="flex flex-wrap items-end gap-3">
-            <Field id="voiceName" label="Voz padrão do narrador" className="flex-1 basis-64">
+            <Field id={settingId("voiceName")} label={SETTING_TEXTS.voiceName.label} className="flex-1 basis-64">
               <SelectInput
-                id="voiceName"
+                id={settingId("voiceName")}
                 name="voiceName"
                 value={voice}
                 onChange={(event) => {
@@ -158,7 +116,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
                 aria-pressed={isSounding}
                 onClick={() => {
                   if (isSounding) stop();
-                  else void play(voice);
+                  else play(voice);
                 }}
               >
                 {sample.state === "loading" ? "Preparando…" : sample.state === "playing" ? "Parar amostra" : "Ouvir amostra"}
@@ -186,6 +144,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
           Voz padrão do narrador: <strong>{label}</strong>. <span className="text-subtle">Só um editor ou administrador a troca.</span>
         </p>
       )}
+      <LeaveSettings isUnsaved={isEdited} />
     </SettingsCard>
   );
 }

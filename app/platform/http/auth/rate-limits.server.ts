@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
-import { hourOf, type NetworkHour } from "#app/features/audience/network-hour.ts";
-import { readAccessToken } from "#app/features/people/sign-in.server.ts";
-import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { hourOf, type NetworkHour } from "#app/platform/values/network-hour.ts";
 import { networkPart } from "#app/platform/values/network-part.ts";
-import { accessTokenOf, type Caller } from "./caller.server.ts";
+import type { Caller } from "./caller.server.ts";
 
 /** Cloudflare's rate limiting binding. Absent: unlimited. */
 export interface Limiter {
@@ -43,8 +41,8 @@ export class RateLimits {
    * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Without a trusted
    * address readers have no limit of their own, because one reader would use it up for all; messages then share one wide limit.
    */
-  async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
-    const counted = this.#counterOf(name as keyof Limiters, caller);
+  async take(name: keyof Limiters, caller: Caller | null): Promise<void> {
+    const counted = this.#counterOf(name, caller);
     if (!counted?.limiter) return;
     // Fail open: a broken counter must not block the site.
     const { success } = await counted.limiter.limit({ key: `${name}:${counted.who}` }).catch((error: unknown) => {
@@ -61,21 +59,4 @@ export class RateLimits {
     const network = createHmac("sha256", this.secret).update(networkPart(this.address)).digest("base64url");
     return { limiter: this.limiters[name], who: `address:${network}` };
   }
-}
-
-/** Pictures and files of pages, their banners, and what they report. */
-const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
-
-/**
- * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
- * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
- * null.
- */
-export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
-  const token = accessTokenOf(request);
-  const claims = token ? await readAccessToken(token, secret, Date.now()) : null;
-  if (claims) return { workClass: "staff", owner: `user:${claims.userId}` };
-  const owner = address === null ? null : `network:${networkPart(address)}`;
-  if (PAGE_PART.test(new URL(request.url).pathname)) return { workClass: "part", owner };
-  return { workClass: request.method === "GET" || request.method === "HEAD" ? "read" : "write", owner };
 }

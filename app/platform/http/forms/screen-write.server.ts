@@ -1,7 +1,5 @@
-import type { WriteContext } from "#app/features/articles/articles.server.ts";
 import { isDiskFull } from "#app/platform/failures/outage.ts";
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { logRefusal, outageSentence, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { runOnce } from "#app/platform/http/idempotency.server.ts";
@@ -11,6 +9,12 @@ import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Name of the hidden field that names an operation; `OperationField` writes it. */
 const OPERATION = "operation";
+
+/** Who writes by a screen's form, and the name of the write. */
+interface ScreenWrite {
+  actor: { id: number; name: string };
+  opId: string;
+}
 
 type Fields = Iterable<[string, FormDataEntryValue]>;
 
@@ -24,13 +28,13 @@ function operationIn(fields: Fields): string | null {
 export const screenOpId = (caller: Caller, operation: string): string => `${caller.user.id}:${operation}`;
 
 /** Returns the writer of a screen's form, and its operation: a form sent twice acts once. */
-export const screenWrite = (caller: Caller, form: FormData): WriteContext => ({
-  actor: actorOf(caller),
+export const screenWrite = (caller: Caller, form: FormData): ScreenWrite => ({
+  actor: { id: caller.user.id, name: caller.user.name },
   opId: screenOpId(caller, operationIn(form) ?? crypto.randomUUID()),
 });
 
 /** `screenWrite` for typed content: changed content is another operation. */
-export async function typedWrite(caller: Caller, form: FormData): Promise<WriteContext> {
+export async function typedWrite(caller: Caller, form: FormData): Promise<ScreenWrite> {
   const { actor, opId } = screenWrite(caller, form);
   return { actor, opId: `${opId}.${await contentOf(form)}` };
 }

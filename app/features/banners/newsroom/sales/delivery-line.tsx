@@ -3,20 +3,25 @@ import { formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type BannerFigures, type ContractLine, DELIVERY_LABELS } from "./sales-view.ts";
 
+/** Delivered of sold, with a mark where an even delivery would be now. */
+export const DeliveryTrack = ({ line: { done, due } }: { line: Pick<ContractLine, "done" | "due"> }) =>
+  done === null ? null : (
+    <div aria-hidden="true" className="relative mt-1.5 h-2 max-w-96 overflow-hidden rounded-full bg-sunken">
+      <div className="h-full bg-accent" style={{ width: `${done}%` }} />
+      {due === null || due >= 100 ? null : <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${due}%` }} />}
+    </div>
+  );
+
 /** Shows the delivered part of a contract beside the part that an even delivery would have reached. */
-export function DeliveryBar({ line: { done, due, delivered, state } }: { line: ContractLine }) {
+export function DeliveryBar({ line }: { line: ContractLine }) {
+  const { due, delivered, state } = line;
   const { label, tone } = DELIVERY_LABELS[state];
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] tabular-nums">
         <Badge tone={tone}>{label}</Badge> {delivered}
       </p>
-      {done === null ? null : (
-        <div aria-hidden="true" className="relative mt-1.5 h-2 max-w-96 overflow-hidden rounded-full bg-sunken">
-          <div className="h-full bg-accent" style={{ width: `${done}%` }} />
-          {due === null || due >= 100 ? null : <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${due}%` }} />}
-        </div>
-      )}
+      <DeliveryTrack line={line} />
       {due === null || due >= 100 ? null : <p className="mt-1 text-xs text-subtle">Para um ritmo uniforme: {formatCount(due)}% até agora.</p>}
     </div>
   );

@@ -12,7 +12,7 @@ export const DELIVERY_LABELS: Record<DeliveryState, { label: string; tone: Badge
   "not-started": { label: "Não começou", tone: "info" },
   running: { label: "Em veiculação", tone: "ok" },
   "on-plan": { label: "No ritmo", tone: "ok" },
-  behind: { label: "Abaixo do ritmo", tone: "warn" },
+  behind: { label: "Atrasado", tone: "warn" },
   complete: { label: "Entregue", tone: "ok" },
   "under-delivered": { label: "Faltou entregar", tone: "danger" },
   ended: { label: "Encerrado", tone: "neutral" },
@@ -55,12 +55,15 @@ export interface BannerFigures {
   ctr: string;
 }
 
-const dayOf = (time: number, timeZone: string): string => newsroomDay(time, timeZone).split("-").reverse().join("/");
+/** "30/11/2026" */
+export const dayOf = (time: number, timeZone: string): string => newsroomDay(time, timeZone).split("-").reverse().join("/");
 
 /** "01/11/2026 a 30/11/2026": the last day is included. */
 export const periodOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }, timeZone: string): string => `${dayOf(startsAt, timeZone)} a ${dayOf(endsAt - 1, timeZone)}`;
 
-const unitsOf = ({ kind }: Contract, value: number): string => (kind === "CPC" ? counted(value, "clique", "cliques") : counted(value, "impressão visível", "impressões visíveis"));
+/** "1 clique", "32.100 impressões visíveis": what a contract counts. */
+export const unitsOf = ({ kind }: Contract, value: number): string =>
+  kind === "CPC" ? counted(value, "clique", "cliques") : counted(value, "impressão visível", "impressões visíveis");
 
 export function toContractLine(contract: Contract, now: number, timeZone: string): ContractLine {
   const { state, delivered, quantity, due, missing } = deliveryPlan(contract, now);

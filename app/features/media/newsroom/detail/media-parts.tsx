@@ -50,7 +50,7 @@ const STATES: Record<string, string> = {
 /** Address of a use; null for a portrait, which only that person can change. */
 function hrefOf({ tipo, id, estado }: MediaUseWire): string | null {
   if (tipo === "pessoa") return null;
-  if (tipo === "site") return "/admin/configuracoes#identidade";
+  if (tipo === "site") return "/admin/configuracoes/identidade";
   if (tipo === "video") return mediaHref({ item: id });
   if (tipo === "banner") return `/admin?tab=banners&editar=${id}`;
   if (tipo === "r10play") return `/admin/videos/${id}`;

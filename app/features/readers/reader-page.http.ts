@@ -1,7 +1,7 @@
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import type { PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import type { PageRequest } from "./page-cache.server.ts";
 
 /** Normalises a parameter for a page's key; null where it has no effect, so that one page has one key. */
 type Parameter = (value: string | null) => string | null;
