@@ -44,7 +44,15 @@ export const DOOR_BYTES = {
   "POST /convite": 24 * KB,
 } as const satisfies Record<`${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, number>;
 
-const patterns = Object.keys(DOOR_BYTES).map((door) => new RegExp(`^${door.replace(/:\w+/g, "[^/]+")}(?:\\.data)?/?$`));
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
-/** Whether anybody may send a body to this address without a session; the framework's own spelling of a form's address too. */
-export const isPublicDoor = (method: string, path: string): boolean => patterns.some((pattern) => pattern.test(`${method} ${path}`));
+const doors = Object.keys(DOOR_BYTES).map((door) => {
+  const [method = "", path = ""] = door.split(" ");
+  return { method, segments: segmentsOf(path) };
+});
+
+/** Returns whether anybody may send a body to this address without a session; the framework's own spelling of a form's address counts too. */
+export function isPublicDoor(method: string, path: string): boolean {
+  const given = segmentsOf(path.endsWith(".data") ? path.slice(0, -".data".length) : path);
+  return doors.some((door) => door.method === method && door.segments.length === given.length && door.segments.every((one, index) => one.startsWith(":") || one === given[index]));
+}
