@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
+import { pageStyle } from "#app/features/readers/security-headers.http.ts";
 import { logRefusal } from "#app/platform/http/errors/problem.server.ts";
-import { pageStyle } from "#app/platform/http/responses/security-headers.server.ts";
 import { handoffScripts } from "#app/platform/http/screens/screen-renderer.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";

@@ -1,13 +1,28 @@
+import { requireBackupKey } from "#app/features/backup/backup-key.http.ts";
 import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
-import type { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
-import { settingsOf } from "#app/features/settings/site-settings.compose.ts";
-import type { CollectorOfIsolate } from "#app/features/social/social.compose.ts";
-import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
+import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
+import { SessionCallerFinder } from "#app/features/people/caller-finder.http.ts";
+import type { Readers, ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { type SiteSettings, settingsOf } from "#app/features/settings/site-settings.compose.ts";
+import type { Collector, CollectorOfIsolate } from "#app/features/social/social.compose.ts";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { createServices, type Services } from "./services.compose.ts";
+import { type Services as ComposedServices, createServices } from "./services.compose.ts";
 import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
+
+declare module "#app/platform/http/request-context.ts" {
+  interface Settings extends SiteSettings {}
+  interface Services extends Omit<ComposedServices, "idempotency"> {}
+  interface RequestContext {
+    /** What readers' pages read. */
+    readers: Readers;
+    /** Takes what readers' pages report. */
+    collector: Collector;
+    /** Gives readers' pages their banners. */
+    banners: BannerServing;
+  }
+}
 
 /** State of an isolate between requests. */
 export interface IsolateState extends IsolateTools {
@@ -34,7 +49,7 @@ export const clientAddressOf = (request: Request, env: Env): string | null => (/
 /** Builds the context of one request; the only caller of the composition. */
 export function createRequestContext(request: Request, env: Env, execution: Execution, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
-  let composed: Services | undefined;
+  let composed: ComposedServices | undefined;
   // Composed at the first use: readers' pages use none of them.
   const services = () => {
     composed ??= createServices(env, settings, state, execution);
@@ -52,11 +67,12 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    caller: new CallerFinder(
+    caller: new SessionCallerFinder(
       request,
       () => services().signIn,
       async () => (await services().siteChoices.choices()).reporterDrafts,
     ),
+    requireBackupKey: (given) => requireBackupKey(given, { services: services() }),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),
     settings,
     get services() {

@@ -24,7 +24,7 @@ import { isEdgeCacheConfigured, type WorkersCacheControls, workersCache } from "
 import { createEdgeCacheService, type EdgeWake } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { createEdgeCacheRepository, purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
-import { audience, highlightBoard, onlineFeed } from "../durable-objects/stubs.ts";
+import * as stubs from "../durable-objects/stubs.ts";
 
 /** An article that readers see, as a write left it; `isContentOnly` as in `BoardOutcome`. */
 export interface WrittenStory extends Pick<ArticleSummary, "id" | "slug" | "category" | "municipality"> {
@@ -116,9 +116,11 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     idempotency: { keys: createIdempotencyRepository(createDatabase(d1)), mark: operationMark },
     secret: secretOf(env),
     store: r2Store(env.MEDIA),
-    board: highlightBoard(env),
-    onlineFeed: onlineFeed(env),
-    counter: audience(env),
+    /** Reaches the objects. */
+    stubs,
+    board: stubs.highlightBoard(env),
+    onlineFeed: stubs.onlineFeed(env),
+    counter: stubs.audience(env),
     articles: frontPage.articles,
     audience: createAudienceRepository(db),
     categories: frontPage.categories,
@@ -133,4 +135,6 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
   };
 }
 
-export type SharedDependencies = ReturnType<typeof createSharedDependencies>;
+declare module "#app/platform/composition.compose.ts" {
+  interface SharedDependencies extends ReturnType<typeof createSharedDependencies> {}
+}

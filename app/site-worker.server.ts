@@ -2,7 +2,10 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
 import { HashingSlots } from "#app/features/people/passwords.server.ts";
+import { workOwnerOf } from "#app/features/people/work-owner.http.ts";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { readerHeaders, withSecurityHeaders } from "#app/features/readers/security-headers.http.ts";
 import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/features/settings/site-settings.compose.ts";
 import { CollectorOfIsolate } from "#app/features/social/social.compose.ts";
@@ -13,7 +16,6 @@ import { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 import { asOwnWork, type BudgetOptions, OverloadError, UncachedBudget } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { articleTag } from "#app/platform/edge-cache/calls.ts";
 import { createApiApp } from "#app/platform/http/api-app.server.ts";
-import { workOwnerOf } from "#app/platform/http/auth/rate-limits.server.ts";
 import { isForeignScreenPost } from "#app/platform/http/auth/same-origin.server.ts";
 import { asUnavailable, failureResponse, overloadResponse, withOutageAnswers } from "#app/platform/http/errors/outages.server.ts";
 import { problemDetailOf, problemResponse } from "#app/platform/http/errors/problem.server.ts";
@@ -24,11 +26,10 @@ import { EditionClock } from "#app/platform/http/page-cache/edition-clock.server
 import { PageCache, type PageCacheDeps, type PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server.ts";
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
-import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 import { runJobs } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
-import { API } from "./api.server.ts";
+import { audience, bannerLedger } from "../durable-objects/stubs.ts";
+import { API, REFUSALS } from "./api.server.ts";
 import { JOBS } from "./jobs.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
@@ -58,7 +59,7 @@ interface SiteWorkerOptions {
  */
 export function createSiteWorker(build: ServerBuild, { withRouter = false, budgetOptions }: SiteWorkerOptions = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
-  const answerApi = createApiApp(API);
+  const answerApi = createApiApp(API, REFUSALS);
   const guard = createFrameworkGuard(build);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
@@ -73,8 +74,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     readers: new ReadersOfIsolate(),
     edgeWake: { at: 0 },
     homeRecording: { until: 0, again: false },
-    collector: new CollectorOfIsolate(),
-    banners: new BannerServingOfIsolate(),
+    collector: new CollectorOfIsolate(audience),
+    banners: new BannerServingOfIsolate(bannerLedger),
   };
   const errors = new ErrorRecordingOfIsolate();
   let budget: UncachedBudget | undefined;

@@ -1,6 +1,8 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/features/distribution/distribution-channel.server.ts";
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { createInvitationEmailChannel } from "#app/features/mail/email-channel.server.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { createProtocolEmailChannel } from "#app/features/messages/reader-messages.server.ts";
@@ -28,8 +30,7 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DeliveryQueue, DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

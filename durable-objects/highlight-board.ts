@@ -1,9 +1,11 @@
 import { BIN_MS } from "#app/features/articles/article.ts";
 import { bodyToText } from "#app/features/articles/body-html.server.ts";
+import { STALE_CATEGORIES } from "#app/features/articles/categories.ts";
 import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.ts";
 import { searchPingChannels } from "#app/features/discovery/search-pings.server.ts";
 import { type BoardOutcome, createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import { edgeCacheChannels } from "#app/features/highlights/edge-cache-channel.server.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { instagramChannels } from "#app/features/instagram/queue.server.ts";
@@ -18,9 +20,8 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, isConstraintFailure } from "#app/platform/db/database.store.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
-import { edgeCacheChannels } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { DISK_FULL_TEXT, isDiskFull } from "#app/platform/failures/outage.ts";
-import { accepted, type Result, refused } from "#app/platform/failures/refusal.ts";
+import { accepted, carrying, type Result, refused } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { TaskQueue } from "#app/platform/values/task-queue.ts";
@@ -127,7 +128,7 @@ export class HighlightBoard extends WatchedDurableObject {
         if (!plan.ok) return plan;
         return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
-        if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, { staleCategories: true });
+        if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, carrying(STALE_CATEGORIES, true));
         if (isConstraintFailure(error, "imported_items")) return refused("conflict", IMPORTED);
         // The batch was taken back: nothing of it is stored.
         if (isDiskFull(error)) return refused("unavailable", DISK_FULL_TEXT, { retryAfterSeconds: 2 });

@@ -4,6 +4,7 @@ import { cardRendererBinding } from "#app/features/cards/rendering/bindings.serv
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createInstagramChannel, INSTAGRAM_ITEM_CODEC, type InstagramProgress } from "#app/features/instagram/channel.server.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
+import type { InstagramPost } from "#app/features/instagram/post.ts";
 import { createTokenMonitor } from "#app/features/instagram/status.server.ts";
 import type { InstagramAttention } from "#app/features/instagram/token-health.ts";
 import { createMediaRepository } from "#app/features/media/media.store.ts";
@@ -14,7 +15,6 @@ import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueueItem } from "#app/platform/queue/queue-item.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

@@ -1,7 +1,7 @@
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, isOpen, planStart, START_MEMORY_MS, type StartPlan } from "#app/features/push/campaign.ts";
 import type { CampaignRefusal, CampaignRequest, PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PushLedgerStore } from "./push-ledger-store.ts";

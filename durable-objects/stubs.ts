@@ -3,16 +3,19 @@ import type { AudiencePort, ProgressReport, ViewReport } from "#app/features/aud
 import { mergeOnline } from "#app/features/audience/online.ts";
 import type { BackupObjects, Section } from "#app/features/backup/backup-sets.server.ts";
 import type { BannerLedgerPort } from "#app/features/banners/ledger.server.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import type { NewsletterIssuePort } from "#app/features/newsletter/newsletter-ledger.server.ts";
 import type { SessionHolder } from "#app/features/people/users.store.ts";
 import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
 import type { WhatsAppLinePort } from "#app/features/whatsapp/whatsapp-deps.server.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import type { Result } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort, InstagramQueuePort, QueueSummarySource, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
 import { type BackupCall, type CopiedRows, type ObjectBackup, RESTORED } from "./object-backup.ts";
 

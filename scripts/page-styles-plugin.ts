@@ -133,7 +133,7 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
 }
 
 /**
- * Finds the rules of the readers' style sheet that each kind of page can use, for `app/platform/http/responses/security-headers.server.ts`
+ * Finds the rules of the readers' style sheet that each kind of page can use, for `app/features/readers/security-headers.http.ts`
  * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (docs/decisions/page-styles.md).
  */
 export function pageStylesPlugin(): Plugin {

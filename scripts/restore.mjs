@@ -72,12 +72,18 @@ try {
     for (const one of ilegiveis) console.log(`${one}  NOT READABLE: \`npm run restore -- ${one}\` says why`);
     if (copias.length === 0) console.log("No backup that this key opens.");
   } else if (await isMeant(site.url)) {
-    const { arquivos, faltas } = await restore(site);
+    const { arquivos, faltas, intocados } = await restore(site);
     console.log(
       `Backup ${id} is restored; ${arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
     );
     if (faltas.length > 0) {
       console.error(`\n✖ Not restored, because the backup does not hold it as it was stored:\n${listOf(faltas)}`);
+      exitCode = 1;
+    }
+    if (intocados.length > 0) {
+      console.error(
+        `\n✖ Not restored, because a part of the backup that may hold their rows is lost; they keep the rows that they had:\n${intocados.map((name) => `  ${name}`).join("\n")}`,
+      );
       exitCode = 1;
     }
   } else console.log("Nothing was changed.");

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { ALIAS_MAX, codeKey, destinationOf, isCode, linkState, typedCode } from "#app/features/links/short-link.ts";
+import { ALIAS_MAX, codeKey, destinationOf, linkState, typedCodes } from "#app/features/links/short-link.ts";
 import { type FoundLink, type FoundSiteIdentity, findStory } from "#app/features/links/short-link-lookup.store.ts";
 import { isPreviewAgent } from "#app/features/links/visit.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import { type Bindings, clickLogOf } from "./short-links/bindings.ts";
 import { ClickBuffer } from "./short-links/click-buffer.ts";
 import { lookUpLink } from "./short-links/find-link.ts";
 import { LinkCache } from "./short-links/link-cache.ts";
+import { BusyError, LookUpQueue } from "./short-links/look-up-queue.ts";
 import { busyPage, gonePage, methodPage, previewPage, type SiteIdentity, unknownPage } from "./short-links/pages.ts";
 import { readVisit } from "./short-links/read-visit.ts";
 import { SiteIdentityCache } from "./short-links/site-identity-cache.ts";
@@ -24,6 +26,13 @@ const TYPED_MAX = ALIAS_MAX + 200;
 const memory = new LinkCache();
 const siteIdentity = new SiteIdentityCache();
 const clicks = new ClickBuffer();
+let lookUps: LookUpQueue | undefined;
+
+/** Created at the first request, because the settings come with it. */
+function lookUpsOf(env: Bindings): LookUpQueue {
+  lookUps ??= new LookUpQueue(Number(env.UNCACHED_SLOTS) || undefined);
+  return lookUps;
+}
 
 const COMMON = {
   "Cache-Control": "no-store",
@@ -67,10 +76,12 @@ async function count(context: Ctx, link: FoundLink, now: number): Promise<void> 
 async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
   const typed = req.param("code") ?? "";
-  const code = typed.length > TYPED_MAX ? "" : typedCode(typed);
-  if (!isCode(code)) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const now = Date.now();
-  const link = await lookUpLink({ db: env.DB, memory, waitUntil: (work) => executionCtx.waitUntil(work), now: Date.now }, codeKey(code));
+  const [queue, address] = [lookUpsOf(env), addressOf(context)];
+  const owner = address === null ? null : networkPart(address);
+  const deps = { db: env.DB, memory, queue, owner, waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work), now: Date.now };
+  let link: FoundLink | null = null;
+  for (const code of typed.length > TYPED_MAX ? [] : typedCodes(typed)) link ??= await lookUpLink(deps, codeKey(code));
   if (link === null) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const state = linkState(link, now);
   if (state !== "active") return html(context, gonePage(await siteIdentityOf(env), state === "expired"), 410);
@@ -79,7 +90,9 @@ async function answerCode(context: Ctx): Promise<Response> {
   // Without the site's own address neither its stories' addresses nor those of their pictures are known.
   if (siteUrl === "") return leadTo(context, link.target);
   if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
-    const story = await findStory(env.DB, link.articleId).catch(() => null);
+    const { articleId } = link;
+    // On failure the redirect leads to the story, whose page has a card too.
+    const story = await queue.run("story", owner, () => findStory(env.DB, articleId)).catch(() => null);
     if (story) return html(context, previewPage(await siteIdentityOf(env), story), 200);
   }
   return leadTo(context, destinationOf(link, siteUrl));
@@ -97,6 +110,10 @@ app.get("/:code/", answerCode);
 app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", (context) => html(context, methodPage(cachedSiteIdentityOf(context.env)), 405, { Allow: "GET, HEAD" }));
 app.notFound((context) => html(context, unknownPage(cachedSiteIdentityOf(context.env)), 404));
 app.onError((error, context) => {
+  if (error instanceof BusyError) {
+    console.log(JSON.stringify({ level: "info", event: "overload", requestId: requestIdOf(context) }));
+    return html(context, busyPage(cachedSiteIdentityOf(context.env)), 503, { "Retry-After": "2" });
+  }
   console.error(JSON.stringify({ level: "error", event: "redirect", requestId: requestIdOf(context), message: String(error) }));
   return html(context, busyPage(cachedSiteIdentityOf(context.env)), 503, { "Retry-After": "5" });
 });

@@ -31,13 +31,15 @@ const distinct = (path) => () =>
   });
 
 /** Each load: its requests, made anew for each half, sent by `clients`; `repeats` until the half is over. */
-const loads = (people, siteUrl) => [
+const loads = (people, siteUrl, linksUrl) => [
   { name: "unknown pages", requests: distinct((n) => `/pagina-que-nao-ha-${n}`) },
   { name: "unknown stories", requests: distinct((n) => `/post/${ARTICLES + n}-materia-que-nao-ha`) },
   { name: "stories", requests: distinct((n) => `/post/${1 + (n % ARTICLES)}-materia-numero-${1 + (n % ARTICLES)}`) },
   { name: "tags", requests: distinct((n) => `/tag/assunto-${n}`) },
   { name: "long searches", requests: distinct((n) => `/busca?q=${encodeURIComponent(`${LONG} ${n}`)}`) },
   { name: "/api/posts", requests: distinct((n) => `/api/posts?limit=50&page=${1 + (n % 100)}`) },
+  // Another Worker, on the same thread.
+  { name: "unknown codes", url: linksUrl, requests: distinct((n) => `/nao-ha-${n}`) },
   { name: "title cards", requests: distinct((n) => `/titulo/${1 + (n % ARTICLES)}-a.jpg`) },
   {
     name: `${SIGN_INS} sign-ins`,
@@ -76,7 +78,7 @@ const percentile = (values, share) => [...values].sort((one, other) => one - oth
 async function half(site, readers, clients, load) {
   const paths = Array.from({ length: READS * HALF_SECONDS }, (_, index) => CACHED[index % CACHED.length]);
   const statuses = load && once(clients, "message");
-  if (load) clients.postMessage({ siteUrl: site.siteUrl, clients: load.clients ?? CLIENTS, requests: load.requests(), repeats: !load.once });
+  if (load) clients.postMessage({ siteUrl: load.url ?? site.siteUrl, clients: load.clients ?? CLIENTS, requests: load.requests(), repeats: !load.once });
   const answered = once(readers, "message");
   readers.postMessage({ siteUrl: site.siteUrl, paths, rate: READS });
   const [{ waits, error }] = await answered;
@@ -97,7 +99,7 @@ export async function benchReadersUnderLoad(only) {
   const clients = new Worker(new URL("clients.mjs", import.meta.url));
   try {
     await half(site, readers, clients, null);
-    for (const load of loads(people, site.siteUrl)) {
+    for (const load of loads(people, site.siteUrl, site.linksUrl)) {
       if (only && !load.name.includes(only)) continue;
       const rounds = [];
       for (let round = 0; round < ROUNDS; round += 1) rounds.push({ quiet: await half(site, readers, clients, null), loaded: await half(site, readers, clients, load) });

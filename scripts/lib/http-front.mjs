@@ -7,11 +7,15 @@ import { MalformedRequest, RequestFraming } from "./request-framing.mjs";
 
 const HOST = "127.0.0.1";
 
-/** Longest that a client may take to send a head (ms). */
+/** Longest that a client may take to send a head (ms): the first one of a connection from its beginning, each later one from its first byte. */
 const HEAD_TIMEOUT_MS = 60_000;
 
 /** How long (ms) and how much (bytes) is still read of a client that was answered before it had sent everything: a connection closed over unread bytes is reset, and its answer lost. */
-const DISCARD_TIMEOUT_MS = 30_000;
+const DISCARD_TIMEOUT_MS = 5_000;
+/** The same where the engine ended the connection, which read as long before (ms). */
+const LAST_READ_MS = 500;
+/** How long the answers to the requests before a malformed one may take (ms). */
+const FORMER_ANSWERS_MS = 30_000;
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 /** A request that cannot be passed on before the newsroom is ready. */
@@ -20,6 +24,10 @@ class NotReady extends Error {
     super("not ready");
     this.head = head;
   }
+}
+
+function refuseLate() {
+  throw new MalformedRequest(408, "A requisição não chegou inteira a tempo.");
 }
 
 /** The answer of the front itself to a request that is not passed on. */
@@ -36,8 +44,9 @@ function write(target, bytes, source) {
   target.once("drain", () => source.resume());
 }
 
-/** Sends the answer and ends; what the client still sends is read and dropped. */
-function endWith(client, bytes) {
+/** Sends the answer and ends; what the client still sends is read and dropped for `timeMs` after that. */
+function endWith(client, bytes, timeMs = DISCARD_TIMEOUT_MS) {
+  if (client.writableEnded) return;
   client.removeAllListeners("data");
   let dropped = 0;
   client.on("data", (chunk) => {
@@ -45,9 +54,12 @@ function endWith(client, bytes) {
     if (dropped > DISCARD_LIMIT_BYTES) client.destroy();
   });
   client.resume();
-  const limit = setTimeout(() => client.destroy(), DISCARD_TIMEOUT_MS).unref();
+  let limit;
   client.once("close", () => clearTimeout(limit));
-  client.end(bytes);
+  // A client on a slow line gets all of its answer first.
+  client.end(bytes, () => {
+    limit = setTimeout(() => client.destroy(), timeMs).unref();
+  });
 }
 
 /** One connection of a client. `upstreamPort()` is null until the newsroom is ready. */
@@ -55,16 +67,23 @@ function serve(client, upstreamPort) {
   let upstream = null;
   let failure = null;
   const framing = new RequestFraming((head) => {
+    stopHeadTimer();
     const port = upstreamPort();
     if (port === null) throw new NotReady(head);
     if (!upstream) begin(head, port);
   });
   const pass = (bytes) => write(upstream, bytes, client);
-  const headTimer = setTimeout(() => !upstream && endWith(client, problemAnswer(408, "A requisição não chegou inteira a tempo.")), HEAD_TIMEOUT_MS).unref();
+  let headTimer = null;
+  const startHeadTimer = () => {
+    headTimer ??= setTimeout(() => guarded(refuseLate), HEAD_TIMEOUT_MS).unref();
+  };
+  const stopHeadTimer = () => {
+    clearTimeout(headTimer);
+    headTimer = null;
+  };
 
   /** Opens the connection to workerd at the first request. */
   function begin(head, port) {
-    clearTimeout(headTimer);
     upstream = connect({ host: HOST, port, allowHalfOpen: true, noDelay: true });
     let hasAnswered = false;
     upstream.on("data", (chunk) => {
@@ -72,10 +91,10 @@ function serve(client, upstreamPort) {
       write(client, chunk, upstream);
       if (framing.isSwitching) endSwitch(chunk.toString("latin1", 0, 12) !== "HTTP/1.1 101");
     });
-    upstream.once("end", () => (failure ? endWith(client, failure) : client.end()));
+    upstream.once("end", () => endWith(client, failure ?? "", failure ? DISCARD_TIMEOUT_MS : LAST_READ_MS));
     upstream.on("error", (error) => {
       // The engine resets a connection over a body that it does not want; a client that is still sending must get its answer.
-      if (hasAnswered) return endWith(client, "");
+      if (hasAnswered) return endWith(client, "", LAST_READ_MS);
       // Refused: the engine is starting again. Broken otherwise, the client learns it as it would from the engine itself.
       if (error.code === "ECONNREFUSED") return endWith(client, preparingAnswer(head));
       client.destroy();
@@ -92,6 +111,7 @@ function serve(client, upstreamPort) {
   const take = (chunk) =>
     guarded(() => {
       framing.take(chunk, pass);
+      if (framing.isInsideHead) startHeadTimer();
       if (framing.isSwitching) client.pause();
     });
 
@@ -100,7 +120,7 @@ function serve(client, upstreamPort) {
     try {
       read();
     } catch (error) {
-      clearTimeout(headTimer);
+      stopHeadTimer();
       client.removeListener("data", take);
       failure = answerTo(error);
       if (!upstream) return endWith(client, failure);
@@ -111,17 +131,18 @@ function serve(client, upstreamPort) {
       }
       // Requests before it get their answers first.
       client.on("data", () => undefined);
-      setTimeout(() => client.destroy(), DISCARD_TIMEOUT_MS).unref();
+      setTimeout(() => client.destroy(), FORMER_ANSWERS_MS).unref();
       upstream.end();
     }
   }
 
   client.setNoDelay(true);
+  startHeadTimer();
   client.on("data", take);
   client.once("end", () => (upstream ? upstream.end() : client.end()));
   client.on("error", () => client.destroy());
   client.once("close", () => {
-    clearTimeout(headTimer);
+    stopHeadTimer();
     upstream?.destroy();
   });
 }

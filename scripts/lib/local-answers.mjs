@@ -9,7 +9,7 @@ const TITLE = "Estamos preparando o site";
 const TEXT = "O site está sendo preparado e abre em instantes. Esta página tenta de novo sozinha.";
 const DETAIL = "O site está sendo preparado. Tente novamente em instantes.";
 
-/** Those of every answer of the site (app/platform/http/responses/security-headers.server.ts). */
+/** Those of every answer of the site (app/features/readers/security-headers.http.ts). */
 const HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -231,7 +231,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         config: "workers/short-links.wrangler.toml",
         entry: "short-links.js",
         port: fronts ? 0 : linksPort,
-        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
+        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS, UNCACHED_SLOTS: site.UNCACHED_SLOTS },
       }),
       localCardRendererWorker(fromToml(join(root, "workers/card-renderer.wrangler.toml")).workerOptions),
       localImagesWorker(),

@@ -68,6 +68,11 @@ export class RequestFraming {
     return !["head", "switching"].includes(this.#state);
   }
 
+  /** Whether a part of a head came, and its end did not. */
+  get isInsideHead() {
+    return this.#state === "head" && this.#held.length > 0;
+  }
+
   /** Whether the answer to a request for another protocol is awaited: what comes is held until `endSwitch`. */
   get isSwitching() {
     return this.#state === "switching";

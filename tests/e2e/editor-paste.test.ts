@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { on, save, theDesk } from "./editor-desk.ts";
 import { paste } from "./pasting.ts";
@@ -23,4 +24,26 @@ test("what Word had copied is stored clean, and one step takes it back", async (
   await on(page).body.focus();
   await page.keyboard.press("Control+z");
   await expect.poll(() => on(page).body.textContent()).toBe("Antes");
+});
+
+test("a paragraph of a PDF becomes one line in the title and in a tag, its divided words joined", async () => {
+  const pdf = (name: string) => readFileSync(new URL(`../unit/admin/clipboard/${name}.txt`, import.meta.url), "utf8");
+  const page = await openArticle(await anArticle());
+  const into = async (field: Locator, text: string) => {
+    await field.fill("");
+    await field.evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  };
+  const title = page.getByLabel("Título", { exact: true });
+  for (const name of ["pdf-um-paragrafo", "pdf-hifens-e-ligaduras"]) {
+    await into(title, pdf(name));
+    await expect.poll(() => title.inputValue()).toMatch(/^O Município torna pública a abertura/);
+    expect(await title.inputValue()).not.toMatch(/[\n\u00AD\u200B\uFB00-\uFB06]|\p{L}- \p{Ll}/u);
+  }
+  const tag = page.getByPlaceholder("Escreva e tecle Enter");
+  await into(tag, "recuperação as-\nfáltica");
+  await expect.poll(() => tag.inputValue()).toBe("recuperação asfáltica");
 });

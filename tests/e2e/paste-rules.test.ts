@@ -110,6 +110,34 @@ test("a note of several paragraphs stays words apart, and an address that cannot
   expect((await paste('<p>Subiu <a href="#100%">100%</a> hoje</p>')).stored).toBe("<p>Subiu 100% hoje</p>");
 });
 
+test("footnotes of Markdown and Wikipedia, whose figures are named and not their links; a note that two figures name stands at both", async () => {
+  const markdown =
+    '<p>Texto<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><hr><ol><li id="fn:1"><p>Nota da obra <a href="#fnref:1">↩</a></p></li></ol></div>';
+  expect((await paste(markdown)).stored).toContain(`<p>Texto${note("Nota da obra")}.</p>`);
+  const wiki =
+    '<p>Texto<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup>.</p><ol><li id="cite_note-1"><span><a href="#cite_ref-1">↑</a></span> <span>Diário oficial.</span></li></ol>';
+  expect((await paste(wiki)).stored).toBe(`<p>Texto${note("Diário oficial.")}.</p>`);
+  const twice = '<p>A<sup><a href="#fn1" id="r1">1</a></sup> e B<sup><a href="#fn1" id="r2">1</a></sup>.</p><ol><li id="fn1">Nota <a href="#r1">↩</a></li></ol>';
+  expect((await paste(twice)).stored).toBe(`<p>A${note("Nota")} e B${note("Nota")}.</p>`);
+});
+
+test("a list of Word that begins at III or c begins there; tasks of Google Docs in another language are no pictures; shown line ends stay", async () => {
+  const item = (sign: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp;</span></span>item</p>`;
+  for (const [sign, start] of [
+    ["III.", 3],
+    ["iv)", 4],
+    ["c)", 3],
+    ["12.", 12],
+  ] as const)
+    expect((await paste(item(sign))).stored).toBe(`<ol start="${start}"><li>item</li></ol>`);
+  for (const sign of ["I.", "a)", "1."]) expect((await paste(item(sign))).stored).toBe("<ol><li>item</li></ol>");
+  const task =
+    '<ul><li role="checkbox" aria-checked="false"><span><img src="data:image/png;base64,iVBORw0KGgo=" aria-roledescription="caixa de seleção"></span><p>por fazer</p></li></ul>';
+  const { stored, pictures } = await paste(task);
+  expect([stored, pictures]).toEqual(["<ul><li>por fazer</li></ul>", 0]);
+  expect((await paste('<p style="white-space: break-spaces">um\ndois</p>')).stored).toBe("<p>um<br>dois</p>");
+});
+
 test("what else programs copy as cells, tasks and lines comes as such: Google Sheets, Calc, one cell of Excel, Notion, e-mail", async () => {
   const stored = async (html: string) => (await paste(html)).stored;
   const sheets =

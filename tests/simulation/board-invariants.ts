@@ -1,9 +1,11 @@
 import { bodyToText } from "#app/features/articles/body-html.server.ts";
+import { NEEDS_CHECKS } from "#app/features/checks/publish-gate.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { isContentOnly } from "#app/features/highlights/content-only.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { carriedBy } from "#app/platform/failures/refusal.ts";
 import type { BoundStatement, D1Watcher } from "./d1.ts";
 import { currentProcess } from "./kernel.ts";
 import type { World } from "./world.ts";
@@ -74,7 +76,7 @@ export class BoardInvariants implements D1Watcher {
           this.#attemptEnded(command.opId);
           if (result.ok) this.onWritten(isolate, result.value.edition);
           // A question for the checks is no refusal: whoever asked it comes again, and finds what a second sending has done meanwhile.
-          if (!result.ok && CERTAIN.has(result.refusal.code) && !result.refusal.needsChecks) this.#wasRefused(command.opId);
+          if (!result.ok && CERTAIN.has(result.refusal.code) && !carriedBy(result.refusal, NEEDS_CHECKS)) this.#wasRefused(command.opId);
           if (result.ok && !this.#isLogged(command.opId)) world.kernel.violate(`${command.opId} was acknowledged and is not in the log`);
         },
         () => this.#attemptEnded(command.opId),

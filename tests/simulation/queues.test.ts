@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { InstagramPost, WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { InstagramPost } from "#app/features/instagram/post.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 import { NO_TROUBLE, World } from "./world.ts";
 

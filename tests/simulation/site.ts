@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
-import { type PageSubjects, pageHeaders, subjectsOfHome } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { subjectsOfHome } from "#app/features/home/home-subjects.http.ts";
+import { type PageSubjects, pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 export type Services = RequestContext["services"];

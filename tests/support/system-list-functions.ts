@@ -1,5 +1,6 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createRepairsBeside } from "#app/features/articles/repairs-beside.store.ts";
+import { createRepairsOfRows } from "#app/features/articles/repairs-of-rows.store.ts";
 import { createBackupSource } from "#app/features/backup/backup.store.ts";
 import { createRestoreTarget, createWithdrawalRepository } from "#app/features/backup/restore-target.store.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
@@ -84,6 +85,14 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
     return createRepairsBeside(db).storeEntries(
       ids(size),
       ids(size).map((id) => ({ id, before: texts, texts })),
+    );
+  },
+  "repairs-of-rows.readRows": (db, size) => readOne(db, createRepairsOfRows(db).readRows("videos", ids(size).map(String))),
+  "repairs-of-rows.store": (db, size) => {
+    const rows = ids(size).map((key) => ({ key, place: null, texts: { title: "a" } }));
+    return createRepairsOfRows(db).store(
+      { table: "videos", keys: ids(size).map(String), json: [], rows },
+      rows.map((row) => ({ row, changed: { title: "b" } })),
     );
   },
 };

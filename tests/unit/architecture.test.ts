@@ -135,6 +135,86 @@ test("no file imports itself through others; types count", () => {
   expect(importCycles(imports)).toEqual([]);
 });
 
+/** Imports of the files of a folder, by their paths from the root. */
+const importsIn = (...folders: string[]) =>
+  folders
+    .flatMap((folder) => [...sources(join(root, folder))])
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => importsOf(readFileSync(file, "utf8")).map(({ name }) => ({ file: relative(root, file), target: targetOf(file, name) })))
+    .filter((found): found is { file: string; target: string } => found.target !== null);
+
+test("the platform imports nothing of the features, the screens, the composition or the objects", () => {
+  const wrong = importsIn("app/platform").filter(({ target }) => !target.startsWith("app/platform/") && target !== "env.d.ts");
+  expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+test("the platform asks the context for nothing that a feature declares", () => {
+  const wrong = [...sources(join(root, "app/platform"))].flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return (text.match(/services\.(?!idempotency\b)\w+|context\.(?:readers|collector|banners)\b/g) ?? []).map((found) => `${relative(root, file)}: ${found}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Files of `app/ui` that know features: the frames around screens and pages, and the readers' script. A file that no longer does leaves the list. */
+const SHELLS: readonly string[] = [
+  "app/ui/newsroom/admin-assets.ts",
+  "app/ui/newsroom/layout.route.tsx",
+  "app/ui/newsroom/screen-meta.ts",
+  "app/ui/newsroom/shell/admin-shell.tsx",
+  "app/ui/newsroom/shell/bell.tsx",
+  "app/ui/newsroom/shell/instagram-notices.tsx",
+  "app/ui/newsroom/shell/navigation.ts",
+  "app/ui/newsroom/shell/seen-notices.ts",
+  "app/ui/newsroom/shell/side-nav.tsx",
+  "app/ui/newsroom/shell/tabs.ts",
+  "app/ui/newsroom/shell/whatsapp-notices.tsx",
+  "app/ui/newsroom/shortcuts/shortcuts.tsx",
+  "app/ui/site/browser/audience.ts",
+  "app/ui/site/browser/late.ts",
+  "app/ui/site/browser/live/live.ts",
+  "app/ui/site/browser/offline-reading.ts",
+  "app/ui/site/browser/player/heard-time.ts",
+  "app/ui/site/browser/player/kept-recording.ts",
+  "app/ui/site/browser/reactions.ts",
+  "app/ui/site/browser/reading-list.ts",
+  "app/ui/site/browser/reading-page.ts",
+  "app/ui/site/browser/vital-event.ts",
+  "app/ui/site/cards/card-view.ts",
+  "app/ui/site/cards/picture.tsx",
+  "app/ui/site/cards/share-pictures.ts",
+  "app/ui/site/shell/brand-pictures.ts",
+  "app/ui/site/shell/missing-view.ts",
+  "app/ui/site/shell/site-view.ts",
+];
+
+test("of app/ui the shells alone import features", () => {
+  const found = importsIn("app/ui").filter(({ target }) => target.startsWith("app/features/"));
+  expect([...new Set(found.map(({ file }) => file))].sort()).toEqual([...SHELLS].sort());
+});
+
+/** The folder at the top that a file lies in; the composition is what lies in `app` itself. */
+const topFolderOf = (path: string) => /^app\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
+
+test("no folders at the top import each other, directly or not, but for the shells", () => {
+  const folders = new Map<string, string[]>();
+  for (const { file, target } of importsIn("app", "durable-objects", "workers")) {
+    const [from, to] = [topFolderOf(file), topFolderOf(target)];
+    const known = folders.get(from) ?? [];
+    if (from !== to && !SHELLS.includes(file)) folders.set(from, [...known, to]);
+  }
+  expect(importCycles(folders)).toEqual([]);
+});
+
+test("a feature imports of another neither its URLs nor its table of the API", () => {
+  const featureOf = (path: string) => /^app\/features\/([^/]+)/.exec(path)?.[1];
+  const wrong = importsIn("app/features").filter(({ file, target }) => {
+    const other = featureOf(target);
+    return other !== undefined && other !== featureOf(file) && /\.(?:api|route)\.tsx?$/.test(target);
+  });
+  expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
 test("rules read neither clock nor randomness", () => {
   const wrong = filesOf("rules").filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\.|fetch\(/.test(readFileSync(file, "utf8")));
   expect(wrong).toEqual([]);

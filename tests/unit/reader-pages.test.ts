@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/related.ts";
 import { pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { QUERY_MAX, readSearchQuery } from "#app/features/search/search-query.wire.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 
 const keyOf = (path: string, init?: RequestInit) => readerPage(new Request(`https://lide.test${path}`, init))?.key ?? null;
 
@@ -20,6 +20,8 @@ test.each([
   ["/mais-lidas?periodo=7d", "/mais-lidas"],
   ["/mais-lidas?periodo=hoje&pagina=4", "/mais-lidas?periodo=hoje"],
   ["/sobre?pagina=2", "/sobre"],
+  ["/tag/feira/feed.xml?x=1", "/tag/feira/feed.xml"],
+  ["/autor/ana-lima/feed.xml", "/autor/ana-lima/feed.xml"],
   ["/post/12-titulo?pagina=2", "/post/12-titulo"],
 ])("%s is the page %s", (path, key) => expect(keyOf(path)).toBe(key));
 

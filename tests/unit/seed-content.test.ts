@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TITLE_MAX } from "#app/features/articles/article.ts";
+import { KICKER_MAX, KICKER_MIN, SUBTITLE_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TITLE_MAX } from "#app/features/articles/article.ts";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { countWords } from "#app/features/articles/body-text.ts";
 import { CATEGORY_GROUPS } from "#app/features/articles/categories.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
 import { INSTITUTIONAL_TEXT_MAX } from "#app/features/settings/site-choices.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { masthead } from "../../scripts/seed/content/pages/masthead.ts";
 import { terms } from "../../scripts/seed/content/pages/terms.ts";
 import type { SeedArticle } from "../../scripts/seed/seed-article.ts";

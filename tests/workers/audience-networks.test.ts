@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { forgetNetworks } from "#app/features/audience/audience.store.ts";
-import { hourOf } from "#app/features/audience/network-hour.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { hourOf } from "#app/platform/values/network-hour.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -11,6 +11,7 @@ export interface Bindings {
   SITE_NAME: string;
   SITE_URL: string;
   TRUST_CF_HEADERS: string;
+  UNCACHED_SLOTS?: string;
 }
 
 /** One for the site, where D1 is. */

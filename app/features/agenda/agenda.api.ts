@@ -1,5 +1,5 @@
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";

@@ -2,10 +2,11 @@ import { createAssignmentRepository } from "#app/features/assignments/assignment
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createEventService } from "#app/features/events/events.server.ts";
 import { createEventRepository } from "#app/features/events/events.store.ts";
+import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAgendaService } from "./agenda.server.ts";
 import { createAgendaFeedRepository } from "./agenda.store.ts";
 import { createAgendaFeedService } from "./agenda-feed.server.ts";

@@ -3,12 +3,13 @@ import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary, standingOf } from "#ap
 import type { AssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { DatedEvent, EventRepository } from "#app/features/events/events.store.ts";
+import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import type { ReplyCaseRepository, ReplyDeadline } from "#app/features/right-of-reply/reply-cases.store.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda.store.ts";
 import { AGENDA_DAYS_MAX, type AgendaItem, daysBetween, TOWN_SILENCE_MS } from "./agenda-item.ts";

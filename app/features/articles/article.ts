@@ -1,4 +1,5 @@
 import type { FocalPoint } from "#app/features/media/crop.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Author } from "./byline.ts";
 import type { Position } from "./position.ts";
@@ -175,8 +176,8 @@ export const EMPTY_CONTENT: ArticleContent = {
 export const isVisible = (article: Pick<ArticleSummary, "status" | "active" | "deletedAt">): boolean =>
   article.status === "publicada" && article.active && article.deletedAt === null;
 
-/** Characters as a person counts them, so that an accent or an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length;
-
 /** Orders articles by time, newest first, and never gives two of them one key. */
 export const orderKeyAt = (time: number, id: number): number => time * 1024 + (id % 1024);
+
+/** Refusals carry the id of the article whose save came too late. */
+export const CURRENT_ARTICLE: CarriedKind<number> = { kind: "article" };

@@ -2,13 +2,15 @@ import { z } from "zod/v4";
 import { shownReactions } from "#app/features/audience/figures.ts";
 import { reasonsBody } from "#app/features/checks/checks.wire.ts";
 import { userAgentOf } from "#app/features/links/visit.ts";
+import { actorOf, personOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, type Call, type Declarations, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf, personOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam, pageWire, toPageWire } from "#app/platform/text/text.wire.ts";
+import { CURRENT_ARTICLE } from "./article.ts";
 import {
   articleChanges,
   articleListQuery,
@@ -285,3 +287,8 @@ export const articlesApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const articleRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_ARTICLE, async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) })),
+];

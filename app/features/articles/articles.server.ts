@@ -9,14 +9,14 @@ import { joinProblems, writeProblems } from "#app/features/highlights/write-prob
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carriedByError, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "./article.ts";
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
 import type { ArticleRepository } from "./articles.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 import { countWords } from "./body-text.ts";
-import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup } from "./categories.ts";
+import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup, STALE_CATEGORIES } from "./categories.ts";
 import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } from "./content-names.server.ts";
 import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
 import { isOwnDraft, type PendingDraft } from "./drafts.ts";
@@ -182,7 +182,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof RefusalError && error.refusal.staleCategories)) throw error;
+      if (!carriedByError(error, STALE_CATEGORIES)) throw error;
       return attempt();
     }
   }

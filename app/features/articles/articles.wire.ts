@@ -3,6 +3,7 @@ import { overrideReasons } from "#app/features/checks/checks.wire.ts";
 import type { OverrideReasons } from "#app/features/checks/publish-gate.ts";
 import { editingId, editingSeq } from "#app/features/editor/drafts.wire.ts";
 import type { ArticlePlacement, Editing } from "#app/features/highlights/commands.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 import {
   ARTICLE_STATUSES,
@@ -11,7 +12,6 @@ import {
   type ArticleSummary,
   CORRECTION_MAX,
   KICKER_MAX,
-  lengthOf,
   REVIEW_NOTE_MAX,
   SUBTITLE_MAX,
   SUMMARY_TOPIC_MAX,

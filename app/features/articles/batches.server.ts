@@ -1,9 +1,10 @@
 import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
+import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
 import type { Actor, Operation } from "#app/features/highlights/commands.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carriedBy, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import type { Article } from "./article.ts";
+import { type Article, CURRENT_ARTICLE } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";
 import type { BatchRepository, BatchTargetReads } from "./batches.store.ts";
 import {
@@ -238,7 +239,7 @@ export function createBatchService({ db, articles, batches, targets, timeZone, n
       const after = await carryOut(step, story, { actor, opId, groupKey });
       return after && before ? lostPlace(before, after) : "";
     },
-    isOvertaken: ({ refusal }) => refusal.currentArticleId !== undefined,
+    isOvertaken: ({ refusal }) => carriedBy(refusal, CURRENT_ARTICLE) !== undefined,
     reasonOf: refusalSentence,
     isCarriedOut: (action, before, story) =>
       isChange(planBatchStep(action, before)) && (action.name === "lixeira" ? story.deletedAt !== null : planBatchStep(action, story).kind === "none"),
@@ -272,7 +273,8 @@ export function createBatchService({ db, articles, batches, targets, timeZone, n
 }
 
 /** Formats the refusal of one story with its fields. */
-function refusalSentence({ refusal: { detail, fields = [], checks } }: RefusalError): string {
-  if (checks) return "A conferência parou esta matéria: ligue-a na própria linha, que mostra os motivos.";
+function refusalSentence({ refusal }: RefusalError): string {
+  const { detail, fields = [] } = refusal;
+  if (carriedBy(refusal, CHECK_REPORT)) return "A conferência parou esta matéria: ligue-a na própria linha, que mostra os motivos.";
   return fields.length > 1 ? fields.map(({ field, message }) => `${field}: ${message}`).join(" ") : detail;
 }

@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 export const CATEGORY_GROUPS = ["editoriais", "municipios", "especiais"] as const;
 export type CategoryGroup = (typeof CATEGORY_GROUPS)[number];
 
@@ -71,3 +72,6 @@ export function deriveMainCategory(slugs: readonly string[], known: readonly Cat
 
 /** Address of the list of a category's stories. */
 export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;
+
+/** Refusals carry it where a save names a category that went at the same moment. */
+export const STALE_CATEGORIES: CarriedKind<true> = { kind: "stale-categories" };

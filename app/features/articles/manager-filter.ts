@@ -1,5 +1,5 @@
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { dayAfter, instantOf, parseDays } from "#app/platform/time/local-time.ts";
-import { lengthOf } from "./article.ts";
 import { type PositionFilter, parsePositionFilter } from "./position.ts";
 
 /** States that the manager can be narrowed to, as its address names them. `publicada` is what readers see: what is switched off is `desabilitada`. */

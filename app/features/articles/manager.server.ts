@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from "#app/features/highlights/write-problems.ts";
 import { type Database, isConstraintFailure, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { type Article, TITLE_MAX } from "./article.ts";
+import { carriedByError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { type Article, CURRENT_ARTICLE, TITLE_MAX } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
 import { type ManagerView, type ManagerViewRepository, readStoriesDatedAfter, type StoryDatedAhead } from "./manager.store.ts";
 import { storedQuery, VIEWS_MAX, viewNameFlaw } from "./manager-filter.ts";
@@ -98,7 +98,7 @@ export function createRowEditService(articles: Pick<ArticleService, "create" | "
         try {
           return { article: await articles.save(id, { ...changed, expectedVersion: article.version }, write) };
         } catch (error) {
-          const isStale = error instanceof RefusalError && error.refusal.currentArticleId !== undefined;
+          const isStale = carriedByError(error, CURRENT_ARTICLE) !== undefined;
           if (!isStale || attempt >= ATTEMPTS) throw error;
         }
       }

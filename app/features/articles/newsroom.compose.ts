@@ -26,9 +26,8 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
 import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";
 import { batchTargetReads, createBatchRepository } from "./batches.store.ts";
@@ -36,6 +35,7 @@ import { createDraftService, createPresenceService, createRevisionService } from
 import { createManagerViewService, createRowEditService } from "./manager.server.ts";
 import { createManagerViewRepository } from "./manager.store.ts";
 import { createRepairsBeside } from "./repairs-beside.store.ts";
+import { createRepairsOfRows } from "./repairs-of-rows.store.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
 import { createTextRepairs } from "./text-repairs.store.ts";
 
@@ -112,7 +112,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       categories,
       settings: siteSettings,
       defaults: siteDefaults,
-      emails: settings.hasMail ? distributionQueue(shared.env, "email") : null,
+      emails: settings.hasMail ? shared.stubs.distributionQueue(shared.env, "email") : null,
       random: Math.random,
       now,
     }),
@@ -121,11 +121,11 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     pushSubscriptions: createPushSubscriptionService({
       subscriptions: createPushSubscriptionRepository(db),
       extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
-      forget: (id) => pushCampaigns(shared.env).forgetSubscription(id),
+      forget: (id) => shared.stubs.pushCampaigns(shared.env).forgetSubscription(id),
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),
-    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), now, onEdition }),
+    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({

@@ -1,10 +1,11 @@
+import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import type { NarrationStatus } from "#app/features/narration/narrations.server.ts";
 import type { Campaign } from "#app/features/push/campaign.ts";
 import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
 import { storyPost } from "#app/features/whatsapp/message.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import { type Article, isVisible } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";

@@ -1,4 +1,4 @@
-import type { ChannelSwitch } from "#app/platform/outbox/triggers.ts";
+import type { ChannelSwitch } from "#app/features/highlights/outbox-triggers.ts";
 import type { QueueState } from "#app/platform/queue/queue-item.ts";
 
 export const SHEET_CHANNELS = ["whatsapp", "instagram", "push", "audio"] as const;

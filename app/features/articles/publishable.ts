@@ -1,5 +1,6 @@
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
-import { type ArticleContent, KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "./article.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
+import { type ArticleContent, KICKER_MAX, KICKER_MIN, SUBTITLE_MAX, TITLE_MAX } from "./article.ts";
 import { subcategoriesOf } from "./categories.ts";
 
 const REQUIRED = "Campo obrigatório.";

@@ -93,6 +93,25 @@ export function repairEntry({ title, text, pictureAlt, pictureCredit, correction
   return JSON.stringify(texts) === JSON.stringify(before) ? null : texts;
 }
 
+/** A stored value through the gate: a text, or all texts of what is stored as JSON. What would be empty afterwards stays. */
+function repairValue(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value).trim() === "" ? value : cleanText(value);
+  if (Array.isArray(value)) return value.map(repairValue);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, repairValue(one)]));
+}
+
+/** A row's columns of text through the gate: those that change; null where all have passed it. */
+export function repairRow(row: Readonly<Record<string, string | null>>, json: readonly string[]): Record<string, string> | null {
+  const changed = Object.entries(row).flatMap(([name, before]) => {
+    if (before === null) return [];
+    const after = json.includes(name) ? JSON.stringify(repairValue(JSON.parse(before))) : String(repairValue(before));
+    const isSame = json.includes(name) ? after === JSON.stringify(JSON.parse(before)) : after === before;
+    return isSame ? [] : [[name, after] as const];
+  });
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
 /** The story with its texts through the gate; null where all of them have passed it. */
 export function repairTexts(before: StoredTexts): RepairedStory | null {
   const clean = (texts: readonly string[]) => texts.map(cleanText);

@@ -3,10 +3,10 @@ import { toTrailRequest, toTrailWire, trailPageWire, trailQuery } from "#app/fea
 import { reasonsBody } from "#app/features/checks/checks.wire.ts";
 import { draftBody, draftQuery, draftWire, keptDraftWire, toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/features/editor/presence.wire.ts";
+import { actorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam, versionParam } from "#app/platform/text/text.wire.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { line, text } from "#app/platform/text/text.wire.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
-import { AUTHOR_MAX, lengthOf } from "./article.ts";
+import { AUTHOR_MAX } from "./article.ts";
 import { AUTHORS_MAX, splitByline } from "./byline.ts";
 import { MAX_SLUG_TEXT, slugify } from "./slug.ts";
 import { SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX, SOCIAL_TITLE_MAX, type StoryMeta } from "./story-meta.ts";

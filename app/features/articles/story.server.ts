@@ -8,11 +8,12 @@ import { presentNarration } from "#app/features/narration/narration-records.serv
 import type { NarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { type Poll, pollChangesAt } from "#app/features/polls/poll.ts";
 import { readPollsOfArticle } from "#app/features/polls/polls.store.ts";
-import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { MOST_READ_SHOWN, type PageSlots, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { AiLabel } from "#app/features/suggestions/ai-label.ts";
 import type { AiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { joinReads } from "#app/platform/db/database.store.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { type Article, isVisible, type StoryCard } from "./article.ts";
 import type { Category } from "./categories.ts";
 import { closedSectionsOf } from "./categories.ts";

@@ -2,8 +2,9 @@ import { narratedContent } from "#app/features/narration/narration.ts";
 import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { bodyToText } from "./body-html.server.ts";
-import { type RepairedStory, repairEntry, repairFile, repairTexts, type StoryTexts } from "./repair-texts.ts";
+import { type RepairedStory, repairEntry, repairFile, repairRow, repairTexts, type StoryTexts } from "./repair-texts.ts";
 import type { createRepairsBeside } from "./repairs-beside.store.ts";
+import type { createRepairsOfRows } from "./repairs-of-rows.store.ts";
 import type { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Stories of one batch, and batches of a minute: below a tenth of a second of work each. */
@@ -11,11 +12,14 @@ const BATCH_SIZE = 25;
 const BATCHES = 4;
 /** Files and entries of live blogs of a minute: short texts, most of which are clean. */
 const BESIDE_SIZE = 100;
+/** Rows of a minute, of one table. */
+const ROWS_SIZE = 100;
 
 interface TextRepairDeps {
   db: Database;
   repairs: ReturnType<typeof createTextRepairs>;
   beside: ReturnType<typeof createRepairsBeside>;
+  ofRows: ReturnType<typeof createRepairsOfRows>;
   now(): number;
   onEdition(edition: number): Promise<void>;
 }
@@ -47,13 +51,27 @@ async function repairBeside(beside: TextRepairDeps["beside"], db: Database, onEd
   if (editions.length > 0) await onEdition(Math.max(...editions));
 }
 
+/** The same of rows of other tables. */
+async function repairRows(ofRows: TextRepairDeps["ofRows"], db: Database, onEdition: TextRepairDeps["onEdition"]): Promise<void> {
+  const waiting = await readOne(db, ofRows.readWaiting(ROWS_SIZE));
+  if (waiting === null) return;
+  const found = await readOne(db, ofRows.readRows(waiting.table, waiting.keys));
+  const repaired = found.rows.flatMap((row) => {
+    const changed = repairRow(row.texts, found.json);
+    return changed === null ? [] : [{ row, changed }];
+  });
+  const edition = await ofRows.store(found, repaired);
+  if (edition !== null) await onEdition(edition);
+}
+
 /**
  * Brings texts that were stored before the gate through it, some stories a minute, the newest first. Readers' addresses go on leading
  * where they led: a story is found by its number, tags and authors by a redirect. Dates, versions and sealed editions stay as they are.
  */
-export const createTextRepairService = ({ db, repairs, beside, now, onEdition }: TextRepairDeps) => ({
+export const createTextRepairService = ({ db, repairs, beside, ofRows, now, onEdition }: TextRepairDeps) => ({
   async repair(): Promise<void> {
     await repairBeside(beside, db, onEdition);
+    await repairRows(ofRows, db, onEdition);
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const stories = await readOne(db, repairs.readWaiting(BATCH_SIZE));
       if (stories.length === 0) return;

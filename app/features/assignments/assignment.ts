@@ -1,6 +1,7 @@
 import { TITLE_MAX } from "#app/features/articles/article.ts";
 import type { ReaderMessage } from "#app/features/messages/reader-message.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
@@ -262,3 +263,6 @@ const valueIn = (snapshot: AssignmentSnapshot, field: ComparedField): unknown =>
 export function changedFields(before: AssignmentSnapshot | null, after: AssignmentSnapshot): ComparedField[] | null {
   return before && COMPARED.filter((field) => JSON.stringify(valueIn(before, field)) !== JSON.stringify(valueIn(after, field)));
 }
+
+/** Refusals carry the assignment as it is, when a change came too late. */
+export const CURRENT_ASSIGNMENT: CarriedKind<Assignment> = { kind: "assignment" };

@@ -1,9 +1,11 @@
 import { articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { CURRENT_ASSIGNMENT } from "./assignment.ts";
 import {
   assignmentChanges,
   assignmentDraft,
@@ -90,3 +92,8 @@ export const assignmentsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const assignmentRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_ASSIGNMENT, (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) })),
+];

@@ -6,7 +6,7 @@ import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { ReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import {
   ASSIGNMENT_STATE_LABELS,
   type Assignee,
@@ -16,6 +16,7 @@ import {
   type AssignmentSummary,
   assignmentTimeOf,
   type ComparedField,
+  CURRENT_ASSIGNMENT,
   changedFields,
   choosableStates,
   EMPTY_ASSIGNMENT,
@@ -163,7 +164,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
   async function settle(outcome: AssignmentOutcome, id: number): Promise<Assignment> {
     if (outcome.done) return find(outcome.id);
     if (outcome.why === "gone") return refuse("conflict", GONE);
-    return refuse("conflict", STALE, { currentAssignment: await find(id) });
+    return refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, await find(id)));
   }
 
   async function add(change: AssignmentChange, messageId: number | null, actor: AssignmentActor): Promise<AssignmentOutcome> {
@@ -244,7 +245,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       const was = await find(id);
       const standing = standingOf(actor, was);
       if (standing === "none") refuse("forbidden", NOT_YOURS);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentAssignment: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, was));
       const before = fieldsOf(was);
       const snapshot = await complete(before, change);
       const fields = fieldsIn(snapshot);
@@ -262,9 +263,9 @@ export function createAssignmentService({ db, assignments, categories, people, m
       const was = await find(id);
       if (!mayDelete(standingOf(actor, was), was.createdBy !== null && was.createdBy === actor.id, was.state))
         refuse("forbidden", "Repórteres só excluem as próprias ideias. Quem exclui as outras pautas é um editor.");
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentAssignment: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, was));
       const outcome = await assignments.remove(was, signed(actor, "assignment.remove", was));
-      if (!outcome.done) refuse("conflict", STALE, { currentAssignment: await find(id) });
+      if (!outcome.done) refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, await find(id)));
     },
 
     /**

@@ -1,12 +1,11 @@
 import { missingSocialSettings } from "#app/features/social/from-env.provider.ts";
 import { publicationFiguresOf, socialReadsOf } from "#app/features/social/social.compose.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createArticleAnalyticsService } from "./article-analytics.server.ts";
 import { createDemoAudienceRepository } from "./audience.store.ts";
 import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";
 
-export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
+export function composeAnalytics({ env, stubs, settings, db, articles, categories, now }: SharedDependencies) {
   const { timeZone } = settings;
   const { readIsDemo } = createDemoAudienceRepository(db);
   return {
@@ -22,8 +21,8 @@ export function composeAnalytics({ env, settings, db, articles, categories, now 
       db,
       articles,
       categories,
-      whatsAppQueue: whatsAppQueue(env),
-      instagramQueue: instagramQueue(env),
+      whatsAppQueue: stubs.whatsAppQueue(env),
+      instagramQueue: stubs.instagramQueue(env),
       figuresOf: publicationFiguresOf({ env, db }),
       readIsDemo,
       timeZone,

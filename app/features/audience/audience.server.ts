@@ -5,8 +5,8 @@ import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+import { type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
 import type { AudienceRepository } from "./audience.store.ts";
-import { type NetworkHour, secondsToNextHour } from "./network-hour.ts";
 
 /** Days that the week's sums hold (http-api: most viewed in the last 7 days). */
 const WEEK_DAYS = 7;

@@ -1,7 +1,7 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { audienceTotals, flushes } from "#app/platform/db/schema.store.ts";
-import { NETWORK_ANSWERS_MAX, type NetworkHour } from "./network-hour.ts";
+import { NETWORK_ANSWERS_MAX, type NetworkHour } from "#app/platform/values/network-hour.ts";
 
 const at = ({ hour, network }: NetworkHour): SQL => sql`hour = ${hour} AND network = ${network}`;
 

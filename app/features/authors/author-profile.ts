@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 /** Longest values of a profile, in characters, and how many addresses it names (ours). */
 export const JOB_MAX = 60;
 export const TOWN_MAX = 60;
@@ -63,3 +64,6 @@ export const NO_PROFILE: Omit<AuthorProfile, "userId" | "slug"> = {
   published: false,
   version: 0,
 };
+
+/** Refusals carry the profile as it is, when a change came too late. */
+export const CURRENT_PROFILE: CarriedKind<{ name: string; profile: AuthorProfile }> = { kind: "author-profile" };

@@ -3,8 +3,8 @@ import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts"
 import type { PeopleRepository } from "#app/features/people/people.store.ts";
 import type { User } from "#app/features/people/users.store.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import type { AuthorProfile, ProfileFields } from "./author-profile.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
+import { type AuthorProfile, CURRENT_PROFILE, type ProfileFields } from "./author-profile.ts";
 import type { AuthorProfileRepository } from "./author-profiles.store.ts";
 import { profileChanges } from "./profile-changes.ts";
 
@@ -48,7 +48,7 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
     /** Changes a profile; with the version that somebody saw, refuses (409) where another is stored. */
     async save(userId: number, change: ProfileChange, seen: number | null, actor: StaffMember): Promise<ProfileReading> {
       const { person, profile } = await find(userId, actor);
-      if (seen !== null && seen !== profile.version) return refuse("conflict", STALE, { currentProfile: { name: person.name, profile } });
+      if (seen !== null && seen !== profile.version) return refuse("conflict", STALE, carrying(CURRENT_PROFILE, { name: person.name, profile }));
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<AuthorProfile>;
       const after: AuthorProfile = { ...profile, ...given, slug: slugify(person.name) };
       if (after.namesChanges !== profile.namesChanges && userId !== actor.id) return refuse("forbidden", CONSENT);
@@ -62,7 +62,7 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
       const outcome = await profiles.save(after, person.name, affectsReaders, write);
       if ("refused" in outcome) {
         if (outcome.refused === "address-taken") return refuse("conflict", TAKEN);
-        return refuse("conflict", STALE, { currentProfile: { name: person.name, profile: (await find(userId, actor)).profile } });
+        return refuse("conflict", STALE, carrying(CURRENT_PROFILE, { name: person.name, profile: (await find(userId, actor)).profile }));
       }
       if (outcome.edition !== null) await onEdition(outcome.edition);
       return { person, profile: { ...after, version: profile.version + 1 } };

@@ -25,6 +25,8 @@ export interface Section {
 
 export interface ChunkEntry {
   kind: ChunkKind;
+  /** Of `objects`: whose rows they are. Absent in backups of older builds, whose chunks may be of any of them. */
+  object?: string;
   rows: number;
   /** SHA-256 of the content before it was compressed. */
   sha256: string;
@@ -206,17 +208,11 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       }
     },
 
-    /** Of these files: those that the bucket lacks, or holds in another size. Their bytes are not read. */
-    async damagedFiles(files: AsyncIterable<FileEntry>): Promise<DamagedPart[]> {
-      const sizes = new Map<string, number>();
-      for await (const { key, size } of names(FILES)) sizes.set(key, size);
-      const found: DamagedPart[] = [];
-      for await (const file of files) {
-        const key = await fileName(file);
-        const size = sizes.get(key);
-        if (size !== sealer.sealedSize(file.size)) found.push({ key, file: file.key, isMissing: size === undefined });
-      }
-      return found;
+    /** The damage of a file that the bucket lacks, or holds in another size; null: none. Its bytes are not read. */
+    async damageOfFile(file: FileEntry): Promise<DamagedPart | null> {
+      const key = await fileName(file);
+      const size = (await store.head(key))?.size;
+      return size === sealer.sealedSize(file.size) ? null : { key, file: file.key, isMissing: size === undefined };
     },
 
     /** Removes files that are not in `kept`, and that were stored before `before` (ms): a backup in progress names its files last. */

@@ -30,7 +30,7 @@ export function backupListOf(backups: readonly Manifest[], unreadable: readonly 
 
 /** A restoration as the API answers it; `ocupada`: another call works on it. */
 export function restorationOf(begun: RestorationProgress, advanced: RestorationProgress | null): z.output<typeof restorationWire> {
-  const { id, phase, index, files, damaged } = advanced ?? begun;
+  const { id, phase, index, files, damaged, untouched } = advanced ?? begun;
   const faltas = damaged.map(({ key, file, isMissing }) => ({ chave: key, arquivo: file, causa: isMissing ? ("ausente" as const) : ("danificado" as const) }));
-  return { id, fase: phase, indice: index, arquivos: files, faltas, ocupada: advanced === null };
+  return { id, fase: phase, indice: index, arquivos: files, faltas, intocados: [...untouched], ocupada: advanced === null };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { BACKUP_CALL_MS, backupToolsOf } from "#app/platform/http/auth/backup-key.server.ts";
 import { limitedBody } from "#app/platform/http/forms/request-body.server.ts";
+import { BACKUP_CALL_MS, backupToolsOf } from "./backup-key.http.ts";
 import { backupListOf, backupRunOf, restorationOf } from "./backup-wire.http.ts";
 import { backupFileQuery, backupFilesQuery, backupListWire, backupRunWire, restorationBody, restorationWire } from "./backups.wire.ts";
 

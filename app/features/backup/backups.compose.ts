@@ -1,9 +1,8 @@
 import type { BackupState } from "#app/features/system/system-report.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { backupObjects } from "../../../durable-objects/stubs.ts";
 import { createBackupRunRepository, createBackupSource } from "./backup.store.ts";
 import { createBackupSets } from "./backup-sets.server.ts";
 import { createBackupService } from "./backups.server.ts";
@@ -15,7 +14,7 @@ import { BACKUP_KEY_MIN, createSealer } from "./sealer.server.ts";
 const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];
 
 /** Backups into a bucket of their own, and the way back; `tools` is null without one, or without a key. */
-export function composeBackups({ env, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
+export function composeBackups({ env, stubs, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
   const missing = missingOf(env);
   if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0)
     return { missing, tools: null, state: async (): Promise<BackupState> => ({ missing, verified: 0, newest: null, runningSince: null }) };
@@ -25,7 +24,7 @@ export function composeBackups({ env, settings: { timeZone }, store, board, rand
   const sealer = createSealer(env.BACKUP_KEY);
   const sets = createBackupSets(bucket, sealer);
   const runs = createBackupRunRepository(db);
-  const objects = backupObjects(env);
+  const objects = stubs.backupObjects(env);
   const service = createBackupService({
     ...{ sets, runs, objects, media: store, timeZone, randomId, now },
     source: createBackupSource(db),

@@ -85,7 +85,8 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     const filled = sections.filter(({ rows }) => rows.length > 0);
     if (filled.length === 0) return;
     const { manifest } = state;
-    manifest.chunks.push(await sets.putChunk(manifest.id, manifest.chunks.length, kind, filled));
+    const [{ object }] = filled as [Section];
+    manifest.chunks.push({ ...(await sets.putChunk(manifest.id, manifest.chunks.length, kind, filled)), ...(object === undefined ? {} : { object }) });
   };
 
   const enter = (state: RunState, phase: Phase) => Object.assign(state, { phase, index: 0, from: null, after: 0, cursor: null, round: 0 });
@@ -380,6 +381,10 @@ export async function* filesOf(sets: BackupSets, { id, chunks }: Manifest, onDam
       onDamage(error);
       return [];
     });
-    for (const { rows } of sections) for (const [key, more] of rows) yield { key: key ?? "", ...(JSON.parse(more ?? "{}") as Omit<FileEntry, "key">) };
+    yield* filesOfSections(sections);
   }
 }
+
+/** The files that one of a backup's lists names. */
+export const filesOfSections = (sections: readonly Section[]): FileEntry[] =>
+  sections.flatMap(({ rows }) => rows.map(([key, more]) => ({ key: key ?? "", ...(JSON.parse(more ?? "{}") as Omit<FileEntry, "key">) })));

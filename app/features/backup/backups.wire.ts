@@ -28,13 +28,14 @@ export const backupListWire = z.object({ copias: z.array(backupWire), ilegiveis:
  */
 export const restorationBody = z.object({ id: backupId, pedido: z.uuid(), aceitaDanos: z.boolean().default(false) });
 
-/** `faltas`: parts of the backup that are missing or damaged; `arquivo` is the stored file that one held. At most a thousand. */
+/** `faltas`: parts of the backup that are missing or damaged; `arquivo` is the stored file that one held. At most a thousand. `intocados`: objects that keep the rows they had. */
 export const restorationWire = z.object({
   id: z.string(),
   fase: z.string(),
   indice: z.int(),
   arquivos: z.int(),
   faltas: z.array(z.object({ chave: z.string(), arquivo: z.string().nullable(), causa: z.enum(["ausente", "danificado"]) })),
+  intocados: z.array(z.string()),
   ocupada: z.boolean(),
 });
 

@@ -4,8 +4,18 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { BackupRunRepository } from "./backup.store.ts";
-import { BackupDamage, type BackupObjects, type BackupSets, type DamagedPart, type FileEntry, type Manifest, type ManifestFault, type Section } from "./backup-sets.server.ts";
-import { filesOf } from "./backups.server.ts";
+import {
+  BackupDamage,
+  type BackupObjects,
+  type BackupSets,
+  type ChunkEntry,
+  type DamagedPart,
+  type FileEntry,
+  type Manifest,
+  type ManifestFault,
+  type Section,
+} from "./backup-sets.server.ts";
+import { filesOf, filesOfSections } from "./backups.server.ts";
 import type { RestoreTarget, Withdrawal } from "./restore-target.store.ts";
 
 /** Allowed difference between the clocks of the site and its database (our choice; ms). */
@@ -14,19 +24,26 @@ const CLOCK_SLACK_MS = MINUTE_MS;
 /** Parts that are listed by name, so that a run fits into its row (ours). */
 const DAMAGED_MAX = 1_000;
 
+/** Pieces of one call: each makes a few subrequests, of which a Worker has a thousand (ours). */
+const PIECES_MAX = 200;
+
 /** `check` changes nothing; `hide` takes from readers at once what was taken from them, `withdrawals` again in the queues, which are restored in between. */
 type Phase = "check" | "rows" | "swap" | "hide" | "objects" | "files" | "withdrawals" | "done";
 
 interface RunState {
   phase: Phase;
-  /** Of the phase: chunk, object or file. */
+  /** Of the phase: chunk, object or file, or the number of the story that was withdrawn last. */
   index: number;
+  /** Files of the chunk that were looked for. Absent in a run that an older build began. */
+  checked?: number;
   id: string;
   /** Request of the person; a repeated one continues the same restoration. */
   request: string;
   files: number;
   /** Parts that could not be restored. Absent in a run that an older build began. */
   damaged?: DamagedPart[];
+  /** Objects that keep the rows they had. Absent in a run that an older build began. */
+  untouched?: string[];
   /** True when damaged lists of withdrawals are ignored. */
   acceptsDamage?: boolean;
 }
@@ -40,7 +57,12 @@ export interface RestorationProgress {
   files: number;
   /** Parts of the backup that are missing or damaged, and were passed over; at most a thousand. */
   damaged: readonly DamagedPart[];
+  /** Objects that keep the rows they had, because a part of the backup that may hold theirs is missing or damaged. */
+  untouched: readonly string[];
 }
+
+/** Whether a call may do another piece of work; its first one it always may, so that every call gets further. */
+type MayGoOn = () => boolean;
 
 const FAULTS: Readonly<Record<ManifestFault, string>> = {
   unknown: "Esta cópia de segurança não existe.",
@@ -119,23 +141,32 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     return ({ key }) => deleted.has(/^v\/([^/]+)\//.exec(key)?.[1] ?? key) || hidden.has(storyOfKey(key) ?? 0);
   }
 
-  /** Reads one chunk, at last the withdrawals and the names of the files; nothing is changed before all of that is known. */
-  async function check(state: RunState, manifest: Manifest): Promise<void> {
+  /** Looks for files of one list, from the one at which the last call stopped; true once all of them were looked for. */
+  async function areFilesChecked(state: RunState, manifest: Manifest, listed: readonly FileEntry[], mayGoOn: MayGoOn): Promise<boolean> {
+    const isAway = staysAway(await withdrawalsSince(manifest, state));
+    const from = state.checked ?? 0;
+    for (const [place, file] of listed.entries()) {
+      if (place < from) continue;
+      if (place > from && !mayGoOn()) return false;
+      if (!isAway(file) && (file.version !== undefined || !(await media.has(file.key)))) {
+        const part = await sets.damageOfFile(file);
+        if (part) note(state, new BackupDamage(part));
+      }
+      state.checked = place + 1;
+    }
+    return true;
+  }
+
+  /** Reads one chunk, and looks for the files that it names; at last the withdrawals. Nothing is changed before all of that is known. */
+  async function check(state: RunState, manifest: Manifest, mayGoOn: MayGoOn): Promise<void> {
     const entry = manifest.chunks[state.index];
     if (entry) {
-      await sets.chunk(manifest.id, state.index, entry).catch((error) => {
-        if (!(error instanceof BackupDamage) || entry.kind === "rows" || entry.kind === "changes") throw error;
-        note(state, error);
-      });
-      state.index += 1;
+      const sections = entry.kind === "rows" || entry.kind === "changes" ? await sets.chunk(manifest.id, state.index, entry) : await readable(state, manifest, state.index, entry);
+      if (entry.kind === "files" && !(await areFilesChecked(state, manifest, filesOfSections(sections ?? []), mayGoOn))) return;
+      Object.assign(state, { index: state.index + 1, checked: 0 });
       return;
     }
-    const isAway = staysAway(await withdrawalsSince(manifest, state));
-    async function* wanted(): AsyncGenerator<FileEntry> {
-      for await (const file of filesOf(sets, manifest, (damage) => note(state, damage)))
-        if (!isAway(file) && (file.version !== undefined || !(await media.has(file.key)))) yield file;
-    }
-    for (const part of await sets.damagedFiles(wanted())) note(state, new BackupDamage(part));
+    await withdrawalsSince(manifest, state);
     // Before anything is replaced: what is sent from here on would be sent again, or be unknown.
     await objects.pause(reasonOf(manifest));
     await target.clear();
@@ -170,14 +201,15 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     Object.assign(state, { phase: "hide", index: 0 });
   }
 
-  /** Sections of a chunk; none, and a note, where it is damaged. */
-  const readable = (state: RunState, chunk: Promise<Section[]>): Promise<Section[]> =>
-    chunk.catch((error) => {
+  /** Sections of a chunk; null, and a note, where it is missing or damaged. */
+  const readable = (state: RunState, { id }: Manifest, index: number, entry: ChunkEntry): Promise<Section[] | null> =>
+    sets.chunk(id, index, entry).catch((error) => {
       if (!(error instanceof BackupDamage)) throw error;
       note(state, error);
-      return [];
+      return null;
     });
 
+  /** Has an object take over its rows; one of whose rows a part may be lost keeps those it has: a part of a ledger would send again what was sent. */
   async function restoreObject(state: RunState, manifest: Manifest): Promise<void> {
     const name = objects.names[state.index];
     if (name === undefined) {
@@ -185,12 +217,20 @@ export function createRestorationService({ sets, target, runs, objects, media, b
       return;
     }
     await objects.stage(name, []);
+    let isWhole = true;
     for (const [index, entry] of manifest.chunks.entries()) {
-      if (entry.kind !== "objects") continue;
-      const sections = (await readable(state, sets.chunk(manifest.id, index, entry))).filter(({ object }) => object === name);
-      if (sections.length > 0) await objects.stage(name, sections);
+      // Backups of older builds do not say whose rows a chunk holds.
+      if (entry.kind !== "objects" || (entry.object ?? name) !== name) continue;
+      const sections = await readable(state, manifest, index, entry);
+      isWhole &&= sections !== null;
+      const own = sections?.filter(({ object }) => object === name) ?? [];
+      if (isWhole && own.length > 0) await objects.stage(name, own);
     }
-    await objects.restore(name, reasonOf(manifest));
+    if (isWhole) await objects.restore(name, reasonOf(manifest));
+    else {
+      await objects.stage(name, []);
+      state.untouched = [...new Set([...(state.untouched ?? []), name])];
+    }
     state.index += 1;
   }
 
@@ -218,8 +258,9 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     );
 
   /** Files of the backup that are not there, and editions as they were; what was deleted or taken from readers since stays away. */
-  async function restoreFiles(state: RunState, manifest: Manifest, until: number): Promise<void> {
+  async function restoreFiles(state: RunState, manifest: Manifest, mayGoOn: MayGoOn): Promise<void> {
     const isAway = staysAway(await withdrawalsSince(manifest, state));
+    const from = state.index;
     const editions = new Set<string>();
     let areAllNamed = true;
     let index = 0;
@@ -230,8 +271,8 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     for await (const file of filesOf(sets, manifest, onDamage)) {
       index += 1;
       if (isRewritten(file.key)) editions.add(file.key);
-      if (index <= state.index) continue;
-      if (now() >= until) return;
+      if (index <= from) continue;
+      if (index > from + 1 && !mayGoOn()) return;
       if (!isAway(file) && (file.version !== undefined || !(await media.has(file.key))) && (await restoreFile(state, file))) state.files += 1;
       state.index = index;
     }
@@ -241,12 +282,19 @@ export function createRestorationService({ sets, target, runs, objects, media, b
   }
 
   /** Takes from readers, by the board's own rules, the stories that were taken from them or deleted since. */
-  async function withdrawStories(state: RunState, manifest: Manifest): Promise<void> {
+  async function withdrawStories(state: RunState, manifest: Manifest, mayGoOn: MayGoOn): Promise<void> {
     const last = new Map<number, Withdrawal["kind"]>();
     for (const { kind, table, key } of await withdrawalsSince(manifest, state)) if (table === "articles" && last.get(Number(key.id)) !== "delete") last.set(Number(key.id), kind);
     const ids = (wanted: Withdrawal["kind"]) => [...last].filter(([, kind]) => kind === wanted).map(([id]) => id);
-    for (const id of await target.visibleStories(ids("hide"))) await board.execute({ kind: "toggle", articleId: id, opId: `restoration:hide:${manifest.id}:${id}`, actor: ACTOR });
-    for (const id of ids("delete")) await board.execute({ kind: "remove", articleId: id, opId: `restoration:remove:${manifest.id}:${id}`, actor: ACTOR });
+    const visible = await target.visibleStories(ids("hide"));
+    const left = [...visible.map((id) => ({ id, kind: "toggle" }) as const), ...ids("delete").map((id) => ({ id, kind: "remove" }) as const)]
+      .filter(({ id }) => id > state.index)
+      .sort((a, b) => a.id - b.id);
+    for (const [place, { id, kind }] of left.entries()) {
+      if (place > 0 && !mayGoOn()) return;
+      await board.execute({ kind, articleId: id, opId: `restoration:${kind === "toggle" ? "hide" : "remove"}:${manifest.id}:${id}`, actor: ACTOR });
+      state.index = id;
+    }
     await target.expire(ids("delete"));
     await board.tidy();
     if (state.phase === "hide") {
@@ -258,16 +306,24 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     Object.assign(state, { phase: "done", index: 0 });
   }
 
-  async function step(state: RunState, manifest: Manifest, until: number): Promise<void> {
-    if (state.phase === "check") await check(state, manifest);
+  async function step(state: RunState, manifest: Manifest, mayGoOn: MayGoOn): Promise<void> {
+    if (state.phase === "check") await check(state, manifest, mayGoOn);
     else if (state.phase === "rows") await stageRows(state, manifest);
     else if (state.phase === "swap") await swap(state, manifest);
     else if (state.phase === "objects") await restoreObject(state, manifest);
-    else if (state.phase === "files") await restoreFiles(state, manifest, until);
-    else await withdrawStories(state, manifest);
+    else if (state.phase === "files") await restoreFiles(state, manifest, mayGoOn);
+    else await withdrawStories(state, manifest, mayGoOn);
   }
 
-  const progressOf = ({ id, phase, index, files, damaged = [] }: RunState): RestorationProgress => ({ id, phase, index, files, damaged });
+  const progressOf = ({ id, phase, index, files, damaged = [], untouched = [] }: RunState): RestorationProgress => ({ id, phase, index, files, damaged, untouched });
+
+  function piecesUntil(until: number): MayGoOn {
+    let pieces = 0;
+    return () => {
+      pieces += 1;
+      return pieces === 1 || (pieces <= PIECES_MAX && now() < until);
+    };
+  }
 
   return {
     /**
@@ -289,21 +345,21 @@ export function createRestorationService({ sets, target, runs, objects, media, b
       if (known?.id === id && isAccepted && (known.phase !== "done" || known.request === request)) return progressOf(known);
       // Another answer to the damage goes on where the restoration was stopped.
       const state: RunState =
-        known?.id === id && known.phase !== "done" ? { ...known, acceptsDamage } : { phase: "check", index: 0, id, request, files: 0, damaged: [], acceptsDamage };
+        known?.id === id && known.phase !== "done" ? { ...known, acceptsDamage } : { phase: "check", index: 0, id, request, files: 0, damaged: [], untouched: [], acceptsDamage };
       if (!(await runs.begin("restoration", { id, state: JSON.stringify(state), at: now() }))) refuse("conflict", "Outra restauração está em andamento.");
       return progressOf(state);
     },
 
-    /** Goes on for about `budgetMs`; null where nothing is to be restored, or another call works on it. */
+    /** Goes on for about `budgetMs`, a piece of work at least; null where nothing is to be restored, or another call works on it. */
     async advance(budgetMs: number): Promise<RestorationProgress | null> {
-      const until = now() + budgetMs;
+      const mayGoOn = piecesUntil(now() + budgetMs);
       const run = await runs.claim("restoration", now());
       if (!run) return null;
       const state = JSON.parse(run.state) as RunState;
       try {
         const manifest = await required(run.id);
-        while (state.phase !== "done" && now() < until) {
-          await step(state, manifest, until).catch((error) => {
+        while (state.phase !== "done" && mayGoOn()) {
+          await step(state, manifest, mayGoOn).catch((error) => {
             if (!(error instanceof BackupDamage)) throw error;
             refuse("conflict", `${damageText(error)}. ${stopped(state)} Traga o arquivo intacto de onde as cópias são guardadas, ou restaure outra cópia.`);
           });

@@ -1,5 +1,5 @@
 import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
-import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
+import { readSessionCookies } from "#app/features/people/session-cookies.http.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
 
@@ -16,14 +16,10 @@ export function bannerSender(request: Request, context: RequestContext, isAutoma
   };
 }
 
-/**
- * Refuses with 429 beyond the limit of a known address, and counts `what` as rejected; where addresses are not known, all readers
- * would share one limit.
- */
-export async function limitBanners(request: Request, context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
-  if (context.address === null) return;
+/** Refuses with 429 beyond the limit of a known address, and counts `what` as rejected. */
+export async function limitBanners(context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
   try {
-    await context.limits.take("beacons", request, null);
+    await context.limits.take("beacons", null);
   } catch (error) {
     context.banners.refused(what, context.waitUntil);
     throw error;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT, parse } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
@@ -35,7 +35,6 @@ export const bannersApi: ApiTable = {
       run: async ({ request, query, context }) => {
         const { slots, pagina, vistos, semVideo, automatico } = parse(piecesQuestion, query, "body");
         await limitBanners(
-          request,
           context,
           slots.map((slot) => ({ banner: null, slot, event: "serve" })),
         );
@@ -63,7 +62,7 @@ export const bannersApi: ApiTable = {
       ignoresBearer: true,
       status: 204,
       run: async ({ request, params, body: { token, visivel, automatico }, context }) => {
-        await limitBanners(request, context, [{ banner: params.id, slot: null, event: "view" }]);
+        await limitBanners(context, [{ banner: params.id, slot: null, event: "view" }]);
         await context.banners.impression(params.id, { token, isVisible: visivel }, bannerSender(request, context, automatico));
       },
     }),
@@ -76,7 +75,7 @@ export const bannersApi: ApiTable = {
       query: clickQuery,
       ignoresBearer: true,
       run: async ({ request, params, query, context }) => {
-        await limitBanners(request, context, [{ banner: params.id, slot: null, event: "click" }]);
+        await limitBanners(context, [{ banner: params.id, slot: null, event: "click" }]);
         const link = await context.banners.click(params.id, query.t ?? "", bannerSender(request, context, false), context.waitUntil);
         if (link === null) return refuse("not-found", "Banner não encontrado.");
         return new Response(null, { status: 302, headers: { Location: link || "/", ...NEVER_STORED } });

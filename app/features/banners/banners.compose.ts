@@ -1,7 +1,6 @@
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { bannerLedger } from "../../../durable-objects/stubs.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { createBannerService } from "./banners.server.ts";
 import { createBannerRepository } from "./banners.store.ts";
@@ -15,9 +14,9 @@ import { createArtworkRepository } from "./sent-artwork.store.ts";
 const attempt = (what: string, work: Promise<void>) => work.catch((error: unknown) => logEvent("error", what, errorFields(error)));
 
 /** Banners, and who buys them. A write is known to the ledger when it is answered, and a list shows what it has counted. */
-export function composeBanners({ env, db, media, settings, now, onEdition }: SharedDependencies) {
+export function composeBanners({ env, stubs, db, media, settings, now, onEdition }: SharedDependencies) {
   const advertisers = createAdvertiserRepository(db);
-  const ledger = bannerLedger(env);
+  const ledger = stubs.bannerLedger(env);
   const known =
     <A extends unknown[], R>(write: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
@@ -44,11 +43,11 @@ export function composeBanners({ env, db, media, settings, now, onEdition }: Sha
 
 /** Composes what advertisers are sent: reports, invoices, and links to send artwork. */
 export function composeBannerContracts(
-  { env, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
+  { env, stubs, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
   uses: Pick<ArtworkDeps, "pictures" | "banners">,
 ) {
   const advertisers = createAdvertiserRepository(db);
-  const ledger = bannerLedger(env);
+  const ledger = stubs.bannerLedger(env);
   const contractReports = createContractReportService({
     db,
     reports: createContractReportRepository(db),

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam, toIso } from "#app/platform/text/text.wire.ts";
 import {
   advertiserChanges,

@@ -11,7 +11,7 @@ export const HASHTAGS_MAX = 5;
 export const MENTIONS_MAX = 20;
 
 /** A hashtag begins where no word does; it needs a letter. */
-const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/])[#＃](?=[\p{N}_]*[\p{L}])[\p{L}\p{M}\p{N}_]+/gu;
+const HASHTAG = /(?:(?<![\p{L}\p{M}\p{N}_&/])|(?<=[#＃][\p{L}\p{M}\p{N}_]{1,100}))[#＃](?=[\p{N}_]*[\p{L}])[\p{L}\p{M}\p{N}_]+/gu;
 /** An account's name has up to 30 letters, digits, points and underlines; a match within an e-mail address does not count. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.@])[@＠][A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?/gu;
 

@@ -1,8 +1,10 @@
 import { z } from "zod/v4";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { categoriesQuery, categoryChanges, categoryDraft, categoryRemoval, categoryWire, toCategoryChange, toCategoryWire } from "./categories.wire.ts";
+import { CATEGORY_ARTICLES } from "./category-rules.ts";
 
 export const categoriesApi: ApiTable = {
   "/categories": {
@@ -44,3 +46,6 @@ export const categoriesApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const categoryRefusals: readonly RefusalExtension[] = [refusalExtension(CATEGORY_ARTICLES, (count) => ({ count }))];

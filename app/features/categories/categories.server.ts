@@ -1,9 +1,9 @@
 import { type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { CategoryOutcome, CategoryRepository, CategoryWrite, CountedCategory } from "./categories.store.ts";
-import { inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
+import { CATEGORY_ARTICLES, inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
 
 export interface CategoryDeps {
   db: Database;
@@ -95,7 +95,7 @@ export function createCategoryService({ db, categories, now, onEdition }: Catego
         if (was.slug === FALLBACK_SLUG) refuse("conflict", FALLBACK_STAYS);
         const used = was.count + was.binned;
         if (moveTo === null) {
-          if (used > 0 || was.hasVideos) refuse("conflict", inUseSentence(was), { categoryArticles: used });
+          if (used > 0 || was.hasVideos) refuse("conflict", inUseSentence(was), carrying(CATEGORY_ARTICLES, used));
           return categories.remove(was, null, signed(actor, was.name));
         }
         const target = known.find((category) => category.id === moveTo && category.id !== id && category.type === was.type);

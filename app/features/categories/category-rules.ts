@@ -1,5 +1,6 @@
 import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 
 /** Characters of a name, as a person counts them (ours; spec 2 § Categories names none). */
@@ -58,3 +59,6 @@ export function inUseSentence({ count, binned, hasVideos }: { count: number; bin
   const where = binned === 0 ? "" : count === 0 ? ", na lixeira" : `, ${binned} na lixeira`;
   return `Em uso por ${counted(all, "matéria", "matérias")}${where}${hasVideos ? ", e por vídeos" : ""}. Escolha a categoria que vai recebê-las.`;
 }
+
+/** Refusals carry how many articles, the bin's among them, have the category that cannot be deleted. */
+export const CATEGORY_ARTICLES: CarriedKind<number> = { kind: "category-articles" };

@@ -1,6 +1,7 @@
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import {
@@ -16,6 +17,7 @@ import {
   toChecksWire,
   toOtherSideWire,
 } from "./checks.wire.ts";
+import { CHECK_REPORT, CURRENT_CHECKS } from "./publish-gate.ts";
 
 export const checksApi: ApiTable = {
   "/posts/checks": {
@@ -80,3 +82,9 @@ export const checksApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const checkRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_CHECKS, (settings) => ({ current: toCheckSettingsWire(settings) })),
+  refusalExtension(CHECK_REPORT, (report) => ({ checks: toChecksWire(report) })),
+];

@@ -1,8 +1,8 @@
 import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
-import { type Result, unwrap } from "#app/platform/failures/refusal.ts";
-import type { PublishGate } from "./publish-gate.ts";
+import { carriedBy, type Result, unwrap } from "#app/platform/failures/refusal.ts";
+import { NEEDS_CHECKS, type PublishGate } from "./publish-gate.ts";
 import type { GatedWrite, StoryCheckService } from "./story-checks.server.ts";
 
 /** Attempts against saves of others between check and publication (ours). */
@@ -18,7 +18,7 @@ export async function executeChecked({ board, checks }: Deps, toCommand: (gate: 
   let gate: PublishGate = { checkedVersion: null, overrides: [] };
   for (let attempt = 1; ; attempt += 1) {
     const result = await board.execute(toCommand(gate));
-    if (result.ok || !result.refusal.needsChecks || attempt > ATTEMPTS) return unwrap(result);
+    if (result.ok || !carriedBy(result.refusal, NEEDS_CHECKS) || attempt > ATTEMPTS) return unwrap(result);
     gate = await checks.pass({ ...write, empty: EMPTY_CONTENT });
   }
 }

@@ -1,4 +1,5 @@
 import type { Article, ArticleStatus } from "#app/features/articles/article.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { CHECK_RULES, type CheckLevel, type CheckRule, DEFAULT_STOPS, type Finding } from "./story-check.ts";
 
 export const CHECK_LEVELS = ["stop", "warning", "off"] as const satisfies readonly CheckLevel[];
@@ -94,3 +95,12 @@ export function overridesOf({ stops }: CheckReport, reasons: OverrideReasons): {
   }
   return { overrides, open };
 }
+
+/** Refusals carry the levels of the checks before publication, when a change of them came too late. */
+export const CURRENT_CHECKS: CarriedKind<CheckSettings> = { kind: "check-settings" };
+
+/** Refusals carry it where a gated command has to be checked first: the version of the article that it would change; 0: a new one. */
+export const NEEDS_CHECKS: CarriedKind<{ version: number }> = { kind: "needs-checks" };
+
+/** Refusals carry the report that keeps a story from being published. */
+export const CHECK_REPORT: CarriedKind<CheckReport> = { kind: "check-report" };

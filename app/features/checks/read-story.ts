@@ -46,7 +46,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (token.text !== ".") return /^["”»]$/.test(token.text) && token.isTight && /^[.!?…]$/.test(tokens[at - 1]?.text ?? "") && next.letters !== "lower";
   const before = tokens[at - 1];
   if (next.letters === "lower") return false;
-  return !(token.isTight && before?.kind === "word" && isAbbreviation(before.text));
+  return !(token.isTight && before?.kind === "word" && isAbbreviation(before.text, tokens[at - 2]?.text));
 }
 
 function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {

@@ -5,7 +5,7 @@ import { templateOf } from "#app/features/templates/story-template.ts";
 import type { StoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { checkTemplate } from "#app/features/templates/template-checks.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
@@ -16,7 +16,18 @@ import { blockText, picturesIn } from "./body-parts.ts";
 import { CHECK_LABELS, checkStory } from "./check-story.ts";
 import { currentRecords, type NewOtherSideRecord, OTHER_SIDE_MAX, otherSideProblems, type StoredOtherSideRecord, sealedText } from "./other-side.ts";
 import type { CheckLogRepository, CheckRepository, CheckSum, LinkCheck, ListedOverride } from "./publication-checks.store.ts";
-import { type CheckReport, type CheckSettings, isCheckRule, type OverrideReasons, overridesOf, type PublishGate, passagesOf, reportOf } from "./publish-gate.ts";
+import {
+  CHECK_REPORT,
+  type CheckReport,
+  type CheckSettings,
+  CURRENT_CHECKS,
+  isCheckRule,
+  type OverrideReasons,
+  overridesOf,
+  type PublishGate,
+  passagesOf,
+  reportOf,
+} from "./publish-gate.ts";
 import { SIMILAR_MS, similarExpression, similarTo } from "./similar-stories.ts";
 import { CHECK_RULES, type CheckedContent, type CheckLevel, type CheckRule, type Finding } from "./story-check.ts";
 
@@ -196,7 +207,7 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
         stops: rules.map((rule) => ({ rule, passages: passagesOf(open.filter((stop) => stop.rule === rule)) })),
       });
       return refuse("invalid", `A conferência antes de publicar impede: ${rules.map(labelOf).join("; ")}. Corrija, ou escreva o motivo para publicar assim mesmo.`, {
-        checks: due,
+        ...carrying(CHECK_REPORT, due),
         fields: rules.map((rule) => ({ field: `motivos.${rule}`, message: `${labelOf(rule)}: corrija ou escreva o motivo.` })),
       });
     },
@@ -208,13 +219,13 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
     /** Changes what some rules do; refuses when `expected` is given and is not the version. */
     async saveLevels(change: Partial<Record<CheckRule, CheckLevel>>, expected: number | null, actor: Actor): Promise<CheckSettings> {
       const was = await readOne(db, checks.readSettings());
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentChecks: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_CHECKS, was));
       const levels = { ...was.levels, ...change };
       const changes = CHECK_RULES.filter((rule) => levels[rule] !== was.levels[rule]).map((rule) => ({ field: `check.${rule}`, before: was.levels[rule], after: levels[rule] }));
       if (changes.length === 0) return was;
       const isSaved = await checks.saveLevels(levels, was.version, changes, { at: now(), actor });
       const settings = await readOne(db, checks.readSettings());
-      return isSaved ? settings : refuse("conflict", STALE, { currentChecks: settings });
+      return isSaved ? settings : refuse("conflict", STALE, carrying(CURRENT_CHECKS, settings));
     },
 
     /** Stops and overrides of a period (ms). */

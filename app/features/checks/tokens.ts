@@ -27,9 +27,10 @@ function lettersOf(text: string): Token["letters"] {
   return letters.length > 1 && letters.every((letter) => /[\p{Lu}ºª]/u.test(letter)) ? "upper" : "capital";
 }
 
-/** True when the sign lets the next word begin a sentence. */
-function opens(sign: Token, before: Token | undefined): boolean {
-  if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && isAbbreviation(before.text));
+/** True when the sign lets the next word begin a sentence; `earlier` are the two tokens in front of it. */
+function opens(sign: Token, earlier: readonly (Token | undefined)[]): boolean {
+  const [first, before] = earlier;
+  if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && isAbbreviation(before.text, first?.text));
   return /^[!?…:;“”"«•·–—*|]$/.test(sign.text);
 }
 
@@ -55,7 +56,7 @@ export function tokensOf(text: string): Token[] {
       letters: lettersOf(found),
     };
     if (kind !== "sign") opensNext = false;
-    else if (opens(token, before)) opensNext = true;
+    else if (opens(token, [tokens.at(-2), before])) opensNext = true;
     tokens.push(token);
     end = token.end;
   }

@@ -1,5 +1,5 @@
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { correctionReceiptWire, toCorrectionReceiptWire } from "./corrections.wire.ts";
 

@@ -1,8 +1,8 @@
 import { onlineWire } from "#app/features/audience/audience.wire.ts";
 import { toTrendsWire, trendsQuery, trendsWire } from "#app/features/audience/online.wire.ts";
+import { staffSocket } from "#app/features/people/staff-socket.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
 import { insightsWire, toInsightsWire } from "./daily-analysis.wire.ts";
 import { dashboardStatsWire, positionStatsWire, toDashboardStatsWire, toPositionStatsWire } from "./dashboard.wire.ts";
 

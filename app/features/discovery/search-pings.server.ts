@@ -1,8 +1,8 @@
 import { isCategoryGroup } from "#app/features/articles/categories.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { type ClaimedStory, OUTBOX_ATTEMPTS, type OutboxRepository } from "#app/platform/outbox/outbox.store.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Tells search engines which addresses are new, changed or gone (IndexNow). Throws `ProviderFailure`. */

@@ -17,19 +17,10 @@ import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import {
-  bannerLedger,
-  clickLog,
-  distributionQueue,
-  instagramQueue as instagramQueueOf,
-  pushCampaigns,
-  whatsAppLine,
-  whatsAppQueue as whatsAppQueueOf,
-} from "../../../durable-objects/stubs.ts";
 import { createDistributionService } from "./distribution.server.ts";
 
 function composeShortLinks({ db, settings, now }: SharedDependencies) {
@@ -45,9 +36,9 @@ function composeShortLinks({ db, settings, now }: SharedDependencies) {
   });
 }
 
-function composeInstagram({ env, db, articles, store, now }: SharedDependencies, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
+function composeInstagram({ env, stubs, db, articles, store, now }: SharedDependencies, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
   const choice = instagramFromEnv(env);
-  const queue = instagramQueueOf(env);
+  const queue = stubs.instagramQueue(env);
   const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
   return {
     isConfigured: choice.publisher !== null,
@@ -58,14 +49,18 @@ function composeInstagram({ env, db, articles, store, now }: SharedDependencies,
   };
 }
 
-function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: SharedDependencies, { completions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
-  const queue = whatsAppQueueOf(env);
+function composeWhatsApp(
+  { env, stubs, settings, db, articles, siteSettings, now, waitUntil }: SharedDependencies,
+  { completions }: WritingAids,
+  linkOf: ShortLinkService["ofArticle"],
+) {
+  const queue = stubs.whatsAppQueue(env);
   const service = createWhatsAppService({
     db,
     articles,
     settings: siteSettings,
     queue,
-    line: whatsAppLine(env),
+    line: stubs.whatsAppLine(env),
     choice: whatsAppGatewayFromEnv(env),
     completions,
     siteUrl: settings.url,
@@ -79,11 +74,11 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
   return { queue, service };
 }
 
-function composePush({ env, settings, db, siteSettings, now }: SharedDependencies) {
+function composePush({ env, stubs, settings, db, siteSettings, now }: SharedDependencies) {
   return createPushAlertService({
     db,
-    campaigns: pushCampaigns(env),
-    queue: distributionQueue(env, "push"),
+    campaigns: stubs.pushCampaigns(env),
+    queue: stubs.distributionQueue(env, "push"),
     stories: createPushStoryRepository(),
     recipients: createPushRecipientRepository(db),
     settings: siteSettings,
@@ -95,17 +90,17 @@ function composePush({ env, settings, db, siteSettings, now }: SharedDependencie
 
 /** Channels besides the site: search engines, Instagram, WhatsApp; and the short links they use. */
 export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
-  const { env, settings, db, articles, now, waitUntil } = shared;
+  const { env, stubs, settings, db, articles, now, waitUntil } = shared;
   const outbox = createOutboxRepository(db);
   const shortLinks = composeShortLinks(shared);
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
   const pushAlerts = composePush(shared);
   const queues = {
-    narration: distributionQueue(env, "narration"),
-    push: distributionQueue(env, "push"),
-    email: distributionQueue(env, "email"),
-    newsletter: distributionQueue(env, "newsletter"),
+    narration: stubs.distributionQueue(env, "narration"),
+    push: stubs.distributionQueue(env, "push"),
+    email: stubs.distributionQueue(env, "email"),
+    newsletter: stubs.distributionQueue(env, "newsletter"),
   };
   const narration = composeNarration(shared, queues.narration);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
@@ -119,8 +114,8 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
     services: {
-      bannerLedger: bannerLedger(env),
-      clickLog: clickLog(env),
+      bannerLedger: stubs.bannerLedger(env),
+      clickLog: stubs.clickLog(env),
       ...narration.services,
       distribution: createDistributionService({ db, queues, now }),
       distributionQueues: Object.values(queues),
@@ -143,13 +138,13 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   };
 }
 
-export function composePublicationSheet({ env, settings }: SharedDependencies, { services }: ReturnType<typeof composeChannels>, articles: ArticleService, speaks: boolean) {
+export function composePublicationSheet({ env, stubs, settings }: SharedDependencies, { services }: ReturnType<typeof composeChannels>, articles: ArticleService, speaks: boolean) {
   return {
     publicationSheet: createPublicationSheetService({
       articles,
       whatsApp: services.whatsAppQueue,
       instagram: services.instagramQueue,
-      campaigns: pushCampaigns(env),
+      campaigns: stubs.pushCampaigns(env),
       narrations: services.narrations,
       knownLinkOf: services.shortLinks.knownOfArticle,
       deliver: services.storyOutbox.deliver,

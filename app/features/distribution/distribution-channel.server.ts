@@ -3,7 +3,7 @@ import type { NarrationProgress } from "#app/features/narration/narration-channe
 import type { NewsletterProgress } from "#app/features/newsletter/newsletter-channel.server.ts";
 import type { PushProgress } from "#app/features/push/push-channel.server.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { DistributionJob } from "./distribution-job.ts";
 
 interface ProgressByKind {
   narration: NarrationProgress<"narration">;

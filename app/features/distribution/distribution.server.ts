@@ -2,9 +2,10 @@ import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { Database } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import { type DistributionJob, type DistributionKind, queueOf } from "#app/platform/queue/distribution-job.ts";
+import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
+import type { DistributionQueuePort } from "./distribution-queue.server.ts";
 
 type Item = QueueItem<DistributionJob>;
 

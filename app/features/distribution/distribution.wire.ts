@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { type DistributionJob, type DistributionKind, queueOf } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
 
 /** Kinds of jobs as addresses and answers name them. */
 const KINDS = ["audio", "push", "email", "boletim"] as const;

@@ -1,6 +1,6 @@
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { editionStore } from "./edition-store.provider.ts";
 import { createEditionFiles, createEditionSigner } from "./edition-store.server.ts";
 import { createEditionService } from "./editions.server.ts";

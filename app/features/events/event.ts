@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 
@@ -175,3 +176,6 @@ export function withException(exceptions: readonly EventException[], { at, to }:
   const others = exceptions.filter((one) => one.at !== at);
   return to === at ? others : [...others, { at, to }].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
+
+/** Refusals carry the event as it is, when a change came too late. */
+export const CURRENT_EVENT: CarriedKind<PlannedEvent> = { kind: "event" };

@@ -1,6 +1,8 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
+import { CURRENT_EVENT } from "./event.ts";
 import { eventChange, eventDateChange, eventDraft, eventParams, eventsQuery, eventsWire, eventWire, toEventFields, toEventSummaryWire, toEventWire } from "./events.wire.ts";
 
 export const eventsApi: ApiTable = {
@@ -63,3 +65,6 @@ export const eventsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const eventRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_EVENT, (event) => ({ current: toEventWire(event) }))];

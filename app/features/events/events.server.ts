@@ -2,10 +2,11 @@ import { type Category, categoryOf } from "#app/features/articles/categories.ts"
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
+  CURRENT_EVENT,
   EVENT_DAYS_MAX,
   EVENT_KIND_LABELS,
   EVENT_MINUTES_MAX,
@@ -141,14 +142,14 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
 
   async function write(was: PlannedEvent, to: PlannedEvent, sign: EventWrite): Promise<PlannedEvent> {
     const written = await events.change(was, to, await expand(to), sign);
-    if (!written) return refuse("conflict", STALE, { currentEvent: await find(was.id) });
+    if (!written) return refuse("conflict", STALE, carrying(CURRENT_EVENT, await find(was.id)));
     await announce(written);
     return find(was.id);
   }
 
   async function atVersion(id: number, expected: number | null): Promise<PlannedEvent> {
     const was = await find(id);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentEvent: was });
+    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_EVENT, was));
     return was;
   }
 
@@ -190,7 +191,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
       const was = await atVersion(id, expected);
       const written = await events.remove(was, signed(actor, "event.remove", was, was.isPublic));
-      if (!written) refuse("conflict", STALE, { currentEvent: await find(id) });
+      if (!written) refuse("conflict", STALE, carrying(CURRENT_EVENT, await find(id)));
       await announce(written);
     },
 

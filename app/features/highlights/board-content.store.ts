@@ -8,9 +8,9 @@ import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { indexStatements } from "#app/features/search/story-index.store.ts";
 import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleFacets, articleMeta, articleRevisions, auditLog, boardMoves, outbox } from "#app/platform/db/schema.store.ts";
-import { type OutboxChannel, outboxTriggers } from "#app/platform/outbox/triggers.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import type { BoardCommand, Editing } from "./commands.ts";
+import { type OutboxChannel, outboxTriggers } from "./outbox-triggers.ts";
 import { type HomePlace, placeMoves } from "./placing.ts";
 import type { BoardPlan, PlannedArticle } from "./plan.ts";
 

@@ -10,12 +10,12 @@ import { noteStatements } from "#app/features/notes/notes.store.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "#app/features/right-of-reply/reply-cases.store.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleDrafts, articleMeta, articleStats, articles, boardLog, siteEdition } from "#app/platform/db/schema.store.ts";
-import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
 import type { PlacedArticle } from "./board.ts";
 import { FILL_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "./board.ts";
 import { clearPendingDraft, contentStatements, editingOf, moveStatements, trailStatements } from "./board-content.store.ts";
 import type { BoardCommand } from "./commands.ts";
 import { isContentOnly } from "./content-only.ts";
+import type { OutboxChannel } from "./outbox-triggers.ts";
 import type { BoardPlan, BoardSnapshot } from "./plan.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder, toUndoable, undoableStatements } from "./saved-order.store.ts";
 

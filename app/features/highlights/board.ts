@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 /** The home page's places, as pure list algebra. Rules: http-api § Articles, "Position rules". */
 
 export const MAX_HIGHLIGHTS = 5;
@@ -102,3 +103,6 @@ export function sameBoard(one: Board, other: Board): boolean {
     one.highlights.every((placed, index) => placed.id === other.highlights[index]?.id)
   );
 }
+
+/** Refusals carry it where a save or an undo of the highlights' order came too late. */
+export const CURRENT_ORDER: CarriedKind<true> = { kind: "order" };

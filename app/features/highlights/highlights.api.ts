@@ -1,8 +1,10 @@
 import { highlightsQuery, setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
+import { staffSocket } from "#app/features/people/staff-socket.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
-import { toDeskArticle } from "./desk-message.wire.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_ORDER } from "./board.ts";
+import { type DeskPlaces, toDeskArticle } from "./desk-message.wire.ts";
 import { highlightDeskWire, savedOrderWire, undoOrderBody } from "./highlights.wire.ts";
 import { UNDO_MS } from "./undo.ts";
 
@@ -79,3 +81,17 @@ export const highlightsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const highlightRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_ORDER, async (_, { services }) => {
+    const { superHeadline, highlights, newest, orderVersion } = await services.articles.highlightDesk("");
+    const current: DeskPlaces = {
+      supermanchete: superHeadline ? toDeskArticle(superHeadline) : null,
+      destaques: highlights.map(toDeskArticle),
+      recentes: newest.map(toDeskArticle),
+      versao: orderVersion,
+    };
+    return { current };
+  }),
+];

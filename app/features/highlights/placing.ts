@@ -1,7 +1,17 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
-import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
-import { type Board, MAX_HIGHLIGHTS, type PlacedArticle, placeHighlight, placeSuperHeadline, returnHighlight, returnSuperHeadline, withoutArticle } from "./board.ts";
+import { accepted, carrying, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
+import {
+  type Board,
+  CURRENT_ORDER,
+  MAX_HIGHLIGHTS,
+  type PlacedArticle,
+  placeHighlight,
+  placeSuperHeadline,
+  returnHighlight,
+  returnSuperHeadline,
+  withoutArticle,
+} from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
 
 /** Fields that decide a place. Times in milliseconds. */
@@ -93,11 +103,11 @@ export function planArrangement(
   if (ids.length === 0) return wrong("Nenhuma matéria deste arranjo pode voltar.");
   if (desired.length > MAX_HIGHLIGHTS) return wrong(`Um arranjo tem no máximo ${MAX_HIGHLIGHTS} destaques.`);
   if (new Set(ids).size !== ids.length) return wrong("A mesma matéria aparece mais de uma vez.");
-  if (expectedOrderVersion !== orderVersion) return refused("conflict", CHANGED, { currentOrder: true });
+  if (expectedOrderVersion !== orderVersion) return refused("conflict", CHANGED, carrying(CURRENT_ORDER, true));
   const byId = new Map(visible.map((placed) => [placed.id, placed]));
   const highlights = desired.flatMap((id) => byId.get(id) ?? []);
   const headline = superHeadline === null ? null : (byId.get(superHeadline) ?? null);
-  if (highlights.length !== desired.length || (superHeadline !== null && headline === null)) return refused("conflict", GONE, { currentOrder: true });
+  if (highlights.length !== desired.length || (superHeadline !== null && headline === null)) return refused("conflict", GONE, carrying(CURRENT_ORDER, true));
   const kept = new Set(ids);
   const standing = [...(board.superHeadline ? [board.superHeadline] : []), ...board.highlights];
   return accepted({

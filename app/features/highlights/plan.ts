@@ -1,12 +1,12 @@
-import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
+import { type Article, type ArticleContent, CURRENT_ARTICLE, EMPTY_CONTENT, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "#app/features/articles/drafts.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import { addressOf } from "#app/features/articles/story-meta.ts";
 import { type AssignmentSummary, isDraftable } from "#app/features/assignments/assignment.ts";
-import { isGated } from "#app/features/checks/publish-gate.ts";
+import { isGated, NEEDS_CHECKS } from "#app/features/checks/publish-gate.ts";
 import { displacedReply, type HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
-import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
-import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
+import { accepted, carrying, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
+import { type Board, CURRENT_ORDER, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
 import { placeNew, placeReturning, planArrangement, refreshPlacedArticle } from "./placing.ts";
 import { changesAddress, planImport, writtenContent } from "./plan-import.ts";
@@ -205,7 +205,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
   const outside = refuseOutsideOwnDrafts(command, article);
   if (outside) return outside;
   if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
-    return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
+    return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", carrying(CURRENT_ARTICLE, article.id));
   }
   if (command.editing && snapshot.editing) {
     if (snapshot.editing.userId !== command.actor.id) return refused("conflict", "Esta edição foi aberta por outra pessoa. Recarregue a página.");
@@ -266,7 +266,7 @@ function planSetOrder(command: Extract<BoardCommand, { kind: "set-order" }>, sna
   const chosen = desired.map((id) => byId.get(id));
   if (!chosen.every((placed) => placed !== undefined)) return wrong("Há matérias que não existem ou não estão visíveis.");
   if (expectedOrderVersion !== undefined && expectedOrderVersion !== snapshot.orderVersion) {
-    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Compare as duas ordens antes de salvar.", { currentOrder: true });
+    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Compare as duas ordens antes de salvar.", carrying(CURRENT_ORDER, true));
   }
   const { board, demoted } = orderHighlights(snapshot.board, chosen, snapshot.latest);
   return accepted(placesOnly(snapshot, board, demoted, null));
@@ -315,7 +315,7 @@ function refuseUnchecked(command: BoardCommand, { article }: BoardPlan): ReturnT
   const gate = "gate" in command ? command.gate : undefined;
   if (!gate || !article || !isGated(article.before, article.row, article.contentChanged.length > 0)) return null;
   const version = article.before?.version ?? 0;
-  return gate.checkedVersion === version ? null : refused("conflict", UNCHECKED, { needsChecks: { version } });
+  return gate.checkedVersion === version ? null : refused("conflict", UNCHECKED, carrying(NEEDS_CHECKS, { version }));
 }
 
 function planWithoutHolds(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {

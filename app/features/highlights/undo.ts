@@ -1,7 +1,7 @@
 import type { Article } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
-import { accepted, type Result, refused } from "#app/platform/failures/refusal.ts";
-import type { Board, PlacedArticle } from "./board.ts";
+import { accepted, carrying, type Result, refused } from "#app/platform/failures/refusal.ts";
+import { type Board, CURRENT_ORDER, type PlacedArticle } from "./board.ts";
 
 /** Time in which a saved order, a toggle or a move can be undone (our choice; longer than any undo button is shown). Milliseconds. */
 export const UNDO_MS = 30_000;
@@ -34,14 +34,14 @@ const CHANGED = "Os destaques mudaram depois dessa gravação, por isso nada foi
  * when the time is over or anything that was touched has changed since.
  */
 export function undoOrder(board: Board, saved: SavedOrder | null, isCurrent: boolean, now: number): Result<UndoneOrder> {
-  if (!saved || !isCurrent) return refused("conflict", CHANGED, { currentOrder: true });
-  if (now - saved.savedAt > UNDO_MS + UNDO_TOLERANCE_MS) return refused("conflict", "O prazo de 30 segundos para desfazer terminou.", { currentOrder: true });
+  if (!saved || !isCurrent) return refused("conflict", CHANGED, carrying(CURRENT_ORDER, true));
+  if (now - saved.savedAt > UNDO_MS + UNDO_TOLERANCE_MS) return refused("conflict", "O prazo de 30 segundos para desfazer terminou.", carrying(CURRENT_ORDER, true));
   const held = saved.places.filter((place) => place.before.rank !== null).sort((one, other) => (one.before.rank ?? 0) - (other.before.rank ?? 0));
   if (held.some((place) => !place.now.visible)) {
-    return refused("conflict", "Uma matéria da ordem anterior não está mais no ar, por isso nada foi desfeito.", { currentOrder: true });
+    return refused("conflict", "Uma matéria da ordem anterior não está mais no ar, por isso nada foi desfeito.", carrying(CURRENT_ORDER, true));
   }
   const ranked = new Set(board.highlights.map((placed) => placed.id));
-  if (saved.places.some((place) => place.now.position !== (ranked.has(place.placed.id) ? "destaque" : "geral"))) return refused("conflict", CHANGED, { currentOrder: true });
+  if (saved.places.some((place) => place.now.position !== (ranked.has(place.placed.id) ? "destaque" : "geral"))) return refused("conflict", CHANGED, carrying(CURRENT_ORDER, true));
   return accepted({
     board: { superHeadline: board.superHeadline, highlights: held.map((place) => place.placed) },
     returned: saved.places.filter((place) => place.before.rank === null).map(({ placed, before }) => ({ placed, position: before.position })),

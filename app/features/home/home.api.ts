@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type ArticleWire, articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { toVideoWire, type VideoWire, videoWire } from "#app/features/videos/videos.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { SHOWN } from "./compose-home.ts";
 import { breakingWire, homeSettingsBody, homeSettingsWire, toBreakingWire, toHomeSettingsWire } from "./home.wire.ts";
 import { type SectionId, sectionName } from "./layouts.ts";

@@ -1,7 +1,9 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { styleRuleChanges, styleRuleDraft, styleRuleQuery, styleRulesWire, styleRuleWire, toStyleRuleChange, toStyleRuleFields, toStyleRuleWire } from "./house-style.wire.ts";
+import { CURRENT_STYLE_RULE } from "./style-rule.ts";
 
 export const houseStyleApi: ApiTable = {
   "/house-style": {
@@ -40,3 +42,6 @@ export const houseStyleApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const houseStyleRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_STYLE_RULE, (rule) => ({ current: toStyleRuleWire(rule) }))];

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { HouseStyleRepository, StyleOutcome, StyleWrite } from "./house-style.store.ts";
 import { styleRuleProblems } from "./rule-problems.ts";
-import { STYLE_RULES_MAX, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
+import { CURRENT_STYLE_RULE, STYLE_RULES_MAX, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
 export interface HouseStyleDeps {
   db: Database;
@@ -41,7 +41,7 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
       case "full":
         return refuse("conflict", FULL);
       case "stale":
-        return refuse("conflict", STALE, { currentStyleRule: (await among(id ?? 0)).was });
+        return refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, (await among(id ?? 0)).was));
     }
   }
 
@@ -61,7 +61,7 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
     /** Changes a rule; refuses when `expected` is given and is not its version, with the rule as it is. */
     async change(id: number, change: Partial<StyleRuleFields>, expected: number | null, actor: Actor): Promise<StyleRule> {
       const { was, all } = await among(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentStyleRule: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, was));
       const { wrong, right, kind, explanation, wholeWord, matchCase, active } = { ...was, ...change };
       const to = { wrong, right, kind, explanation, wholeWord, matchCase, active };
       check(to, id, all);
@@ -72,7 +72,7 @@ export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
     /** Deletes a rule; refuses when `expected` is given and is not its version. */
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
       const { was } = await among(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentStyleRule: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_STYLE_RULE, was));
       await settle(await rules.remove(was, signed(actor, was)), id);
     },
   };

@@ -1,4 +1,5 @@
 import { slugify } from "#app/features/articles/slug.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { MatchedRule } from "./match-style.ts";
 
 /** Subjects of rules, as the API and the screens spell them. */
@@ -34,3 +35,6 @@ export function findRules(rules: readonly StyleRule[], search: string, kind: Sty
     (rule) => (kind === null || rule.kind === kind) && (wanted === "" || [rule.right, rule.explanation, ...rule.wrong].some((one) => folded(one).includes(wanted))),
   );
 }
+
+/** Refusals carry the rule of style as it is, when a change came too late. */
+export const CURRENT_STYLE_RULE: CarriedKind<StyleRule> = { kind: "style-rule" };

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
-import { AUTHOR_MAX, CORRECTION_MAX, lengthOf, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHOR_MAX, CORRECTION_MAX, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { POSITIONS } from "#app/features/articles/position.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
-import { cleanText } from "#app/platform/text/clean-text.ts";
+import { cleanText, lengthOf } from "#app/platform/text/clean-text.ts";
 import { integerText, toIso } from "#app/platform/text/text.wire.ts";
 import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type OwnPlacement, type StoryToImport } from "./import-run.ts";
 import { OLD_PATH_MAX } from "./old-address.ts";

@@ -2,7 +2,6 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
@@ -18,6 +17,7 @@ import {
   retriedDelivery,
   withPublishRequested,
 } from "./delivery.ts";
+import type { InstagramPost } from "./post.ts";
 import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts";
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";

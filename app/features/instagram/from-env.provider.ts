@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, graphMessage, graphTime, isNodeId } from "#app/platform/graph/graph-call.provider.ts";
+import { type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, graphMessage, graphTime, isNodeId } from "./graph-call.provider.ts";
 import type { InstagramChoice, InstagramPublisher, PublishedMedia } from "./publisher.server.ts";
 import { CONTAINER_ERROR, containerProblem, NO_ID } from "./publishing-errors.ts";
 import type { InstagramToken } from "./token-health.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import type { PublicationFigures } from "#app/features/social/media.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
-import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
+import type { InstagramPost } from "./post.ts";
 import type { TokenHealth } from "./token-health.ts";
 
 /** States of a card being published, as `http-api.md` § Social names them. */

@@ -1,7 +1,7 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/features/social/social.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import {
   historyQuery,
   instagramAddedWire,

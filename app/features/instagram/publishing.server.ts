@@ -10,12 +10,12 @@ import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
 import type { Database } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { checkCardPicture } from "./card-picture.ts";
+import type { InstagramQueuePort } from "./instagram-queue.server.ts";
+import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
 
 type Item = QueueItem<InstagramPost>;
 

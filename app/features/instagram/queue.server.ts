@@ -4,6 +4,7 @@ import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
 import type { PublicationFigures } from "#app/features/social/media.ts";
 import type { ReadPublicationFigures } from "#app/features/social/social-analytics.server.ts";
@@ -12,11 +13,11 @@ import { type Database, readTogether } from "#app/platform/db/database.store.ts"
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
-import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
+import type { Enqueued, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+import type { InstagramQueuePort } from "./instagram-queue.server.ts";
+import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
 
 type Item = QueueItem<InstagramPost>;
 

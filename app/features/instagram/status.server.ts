@@ -1,9 +1,9 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.server.ts";
 import { explainPublishing } from "./publishing-errors.ts";
 import { type InstagramNotice, type InstagramToken, instagramNotices, type TokenHealth, tokenHealth, withLatestEnd } from "./token-health.ts";

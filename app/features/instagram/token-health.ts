@@ -1,6 +1,6 @@
-import { type InstagramPost, noticeTitle } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+import { type InstagramPost, noticeTitle } from "./post.ts";
 
 export interface InstagramToken {
   isValid: boolean;

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { missingPage, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { summaryOf } from "#app/features/settings/page-text.ts";
 import type { InstitutionalPageId } from "#app/features/settings/site-choices.ts";
 import { pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { LoadedPage } from "./site/institutional-page.tsx";
 import { toInstitutionalView } from "./site/institutional-view.ts";
 

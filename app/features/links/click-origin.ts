@@ -35,7 +35,13 @@ export const VISIT_SOURCES: readonly VisitSourceRule[] = [
   { name: "mistral", label: "Mistral", hosts: ["chat.mistral.ai"], apps: [], isAssistant: true },
   { name: "grok", label: "Grok", hosts: ["grok.com"], apps: ["ai.x.grok"], isAssistant: true },
   { name: "you.com", label: "You.com", hosts: ["you.com"], apps: [], isAssistant: true },
-  { name: "whatsapp", label: "WhatsApp", hosts: ["whatsapp.com", "wa.me", "l.wl.co"], apps: ["com.whatsapp", "com.whatsapp.w4b"], agent: /\bWhatsApp\/|\b(?:WAiOS|WA4A)\// },
+  {
+    name: "whatsapp",
+    label: "WhatsApp",
+    hosts: ["whatsapp.com", "wa.me", "l.wl.co"],
+    apps: ["com.whatsapp", "com.whatsapp.w4b", "com.gbwhatsapp"],
+    agent: /\bWhatsApp\/|\b(?:WAiOS|WA4A)\//,
+  },
   { name: "threads", label: "Threads", hosts: ["threads.net", "threads.com"], apps: ["com.instagram.barcelona"], agent: /\bBarcelona [\d.]/ },
   { name: "instagram", label: "Instagram", hosts: ["instagram.com"], apps: ["com.instagram.android", "com.instagram.lite"], agent: /\bInstagram [\d.]/ },
   {
@@ -52,7 +58,14 @@ export const VISIT_SOURCES: readonly VisitSourceRule[] = [
     apps: ["org.telegram.messenger", "org.telegram.messenger.web", "org.thunderdog.challegram"],
     agent: /\bTelegram/,
   },
-  { name: "twitter", label: "Twitter/X", hosts: ["twitter.com", "x.com", "t.co"], apps: ["com.twitter.android"], agent: /\bTwitter for|\bTwitterAndroid/, browser: "Twitter" },
+  {
+    name: "twitter",
+    label: "Twitter/X",
+    hosts: ["twitter.com", "x.com", "t.co"],
+    apps: ["com.twitter.android", "com.twitter.android.lite"],
+    agent: /\bTwitter for|\bTwitterAndroid/,
+    browser: "Twitter",
+  },
   { name: "kwai", label: "Kwai", hosts: ["kwai.com", "kw.ai"], apps: ["com.kwai.video"], agent: /\bKwai(?:_Lite|_Pro)?\// },
   {
     name: "tiktok",
@@ -66,7 +79,7 @@ export const VISIT_SOURCES: readonly VisitSourceRule[] = [
   {
     name: "pinterest",
     label: "Pinterest",
-    hosts: [..."com ca ch co.uk com.au de dk es fr ie info jp nz pt se".split(" ").map((end) => `pinterest.${end}`), "pin.it"],
+    hosts: [..."com ca ch co.uk com.au com.br de dk es fr ie info jp nz pt se".split(" ").map((end) => `pinterest.${end}`), "pin.it"],
     apps: ["com.pinterest"],
     agent: /\[Pinterest\//,
   },

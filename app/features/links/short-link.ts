@@ -72,8 +72,11 @@ export const codeKey = (code: string): string => code.toLowerCase();
 /** The code in the end of an address as it comes: chat programs take for a part of it what ends a sentence or marks bold, and add parameters. */
 export const typedCode = (typed: string): string =>
   withoutInvisible(typed)
-    .replace(/&utm_.*$/s, "")
-    .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-]+$/u, "");
+    .replace(/&(?:amp;)?(?:utm_|fbclid|gclid|gbraid|wbraid|igsh|mibextid|ttclid|si=).*$/is, "")
+    .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-][^\p{L}\p{M}\p{N}]*$/u, "");
+
+/** The codes that such an end may mean, the likeliest first: hyphens and underlines belong to codes, but also end a sentence or mark italics. */
+export const typedCodes = (typed: string): string[] => [...new Set([typedCode(typed), typedCode(typed).replace(/(?<![_-])[_-]+$/, "")])].filter(isCode);
 
 /** Normalises a typed alias: folds accents, turns spaces into hyphens, strips other characters (spec 2 §5). Its length is checked separately. */
 export const aliasOf = (typed: string): string =>

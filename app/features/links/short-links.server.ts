@@ -1,10 +1,10 @@
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { OutboxChannel } from "#app/features/highlights/outbox-triggers.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { firstDayOf, type LinkAnalytics, type LinkTally, linkAnalytics } from "./analytics.ts";
 import { originIn } from "./click-origin.ts";

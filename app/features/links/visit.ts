@@ -1,4 +1,5 @@
 import { HOUR_MS } from "#app/platform/time/units.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import type { LinkOrigin } from "./short-link.ts";
 
 /**
@@ -115,14 +116,5 @@ export function isFirstOfDay({ seenAt, at, browsersOnNetwork }: { seenAt: number
 
 /** The part of an address that is one connection's own: an IPv6 subscriber has a network (/64), an IPv4 one an address at best. */
 export function networkOf(address: string | null): string {
-  if (address === null) return "local";
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
+  return address === null ? "local" : networkPart(address);
 }

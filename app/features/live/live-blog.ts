@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
 /** Limits of an entry in characters (ours). */
@@ -111,3 +112,6 @@ export function liveTextHtml(text: string): string {
 
 /** The same without any markup, in one line. */
 export const plainLiveText = (text: string): string => text.replace(BOLD, "$1").replace(/\s+/g, " ").trim();
+
+/** Refusals carry the entry of a live blog as it is, when a change came too late. */
+export const CURRENT_LIVE_ENTRY: CarriedKind<LiveEntry> = { kind: "live-entry" };

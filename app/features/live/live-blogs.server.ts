@@ -3,10 +3,22 @@ import type { ArticleRepository } from "#app/features/articles/articles.store.ts
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
-import type { PageStamp, ReaderDeps } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import { type Database, joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PAGE_ENTRIES, PINNED_MAX, plainLiveText, UPDATES_MAX } from "./live-blog.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import {
+  CURRENT_LIVE_ENTRY,
+  changesWords,
+  type EntryContent,
+  type LiveEntry,
+  type LivePage,
+  type LiveState,
+  PAGE_ENTRIES,
+  PINNED_MAX,
+  plainLiveText,
+  UPDATES_MAX,
+} from "./live-blog.ts";
 import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
 
 export interface LiveBlogDeps {
@@ -136,7 +148,7 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
     async change(articleId: number, id: number, { correction, isMinor = false, ...fields }: EntryChange, expected: number | null, writer: LiveWriter): Promise<LiveEntry> {
       const { article, write } = await storyFor(articleId, writer);
       const was = await entryOf(articleId, id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentLiveEntry: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, was));
       const content: EntryContent = {
         title: fields.title ?? was.title,
         text: fields.text ?? was.text,
@@ -155,7 +167,7 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
         isNewNote && note !== "" ? "live.correct" : content.pinned !== was.pinned && !changesWords(was, content) ? (content.pinned ? "live.pin" : "live.unpin") : "live.change";
       const before = changesWords(was, content) ? ` Antes: ${subjectOf({ title: was.title, text: `${was.title ? `${was.title}. ` : ""}${was.text}` })}` : "";
       const outcome = await live.change(was, { ...content, correction: note, correctedAt }, action, `${subjectOf(content)}${before}`, write);
-      if (!outcome) return refuse("conflict", STALE, { currentLiveEntry: await entryOf(articleId, id) });
+      if (!outcome) return refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id)));
       await announce(article, outcome);
       return entryOf(articleId, id);
     },
@@ -164,7 +176,7 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
     async remove(articleId: number, id: number, writer: LiveWriter): Promise<void> {
       const { article, write } = await storyFor(articleId, writer);
       const was = await entryOf(articleId, id);
-      await announce(article, (await live.remove(was, subjectOf(was), write)) ?? refuse("conflict", STALE, { currentLiveEntry: await entryOf(articleId, id) }));
+      await announce(article, (await live.remove(was, subjectOf(was), write)) ?? refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id))));
     },
   };
 }

@@ -1,6 +1,8 @@
+import { liveWriterOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { CURRENT_LIVE_ENTRY } from "./live-blog.ts";
 import {
   fromLiveEntryChange,
   fromNewLiveEntry,
@@ -76,3 +78,6 @@ export const liveApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const liveRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_LIVE_ENTRY, (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }))];

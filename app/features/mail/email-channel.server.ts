@@ -1,10 +1,10 @@
+import type { DistributionJob, InvitationEmailJob } from "#app/features/distribution/distribution-job.ts";
 import type { MailEvent } from "#app/features/newsletter/subscriber.ts";
 import { emailedInvitationToken, invitationTokenHash, invitationUrl } from "#app/features/people/invitations.server.ts";
 import type { InvitationRepository } from "#app/features/people/invitations.store.ts";
 import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DistributionJob, InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";

@@ -1,4 +1,4 @@
-import { lengthOf } from "#app/features/articles/article.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { lastSentenceEnd } from "#app/platform/text/sentences.ts";
 import { MEDIA_ALT_MAX } from "./media-item.ts";
 

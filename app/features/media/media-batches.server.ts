@@ -2,11 +2,11 @@ import { type ChosenThing, createBatchRunner } from "#app/features/articles/batc
 import type { BatchRepository } from "#app/features/articles/batches.store.ts";
 import type { Batch } from "#app/features/articles/batches.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carriedBy, refuse } from "#app/platform/failures/refusal.ts";
 import type { createMediaService, MediaEditor } from "./media.server.ts";
 import type { MediaRepository } from "./media.store.ts";
 import { MEDIA_BATCH_MAX, type MediaBatchAction, type MediaBatchStep, type MediaBatchTarget, planMediaStep, planMediaUndo } from "./media-batch.ts";
-import type { MediaItem } from "./media-item.ts";
+import { CURRENT_MEDIA, type MediaItem } from "./media-item.ts";
 
 interface MediaBatchDeps {
   db: Database;
@@ -48,7 +48,7 @@ export function createMediaBatchService({ db, media, files, batches, now }: Medi
       if (step.kind === "change") await files.change({ id: file.id }, step.changes, file.version, { ...editor, groupKey });
       return "";
     },
-    isOvertaken: ({ refusal }) => refusal.currentMedia !== undefined,
+    isOvertaken: ({ refusal }) => carriedBy(refusal, CURRENT_MEDIA) !== undefined,
     reasonOf: ({ refusal }) => refusal.detail,
     isCarriedOut: (action, before, file) => planMediaStep(action, before).kind === "change" && planMediaStep(action, file).kind === "none",
   });

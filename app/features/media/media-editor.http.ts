@@ -1,5 +1,5 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import type { MediaEditor } from "./media.server.ts";
 

@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaKind } from "./media-kind.ts";
@@ -65,3 +66,6 @@ export function titleOfFile(fileName: string): string {
   const bare = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).replace(/\.[A-Za-z0-9]{1,8}$/, "");
   return [...bare.replace(/[\s_]+/g, " ").trim()].slice(0, MEDIA_TITLE_MAX).join("");
 }
+
+/** Refusals carry the library's item as it is, when a change came too late. */
+export const CURRENT_MEDIA: CarriedKind<MediaItem> = { kind: "media" };

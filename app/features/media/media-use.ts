@@ -1,4 +1,5 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { isMediaKey } from "./media-kind.ts";
 
 export type ArticlePlace = "cover" | "body";
@@ -50,3 +51,6 @@ export function inUseSentence(uses: readonly MediaUse[]): string {
   const others = uses.length - named.length;
   return `Em uso em: ${named.join(", ")}${others > 0 ? ` e mais ${others}` : ""}.`;
 }
+
+/** Refusals carry the uses of an item that cannot be deleted. */
+export const MEDIA_USES: CarriedKind<readonly MediaUse[]> = { kind: "media-uses" };

@@ -1,7 +1,8 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { readFormFile } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
@@ -25,8 +26,9 @@ import {
 } from "./media.wire.ts";
 import { mediaBatchBody, mediaBatchWire, toMediaBatchWire } from "./media-batches.wire.ts";
 import { mediaEditorOf } from "./media-editor.http.ts";
-import { titleOfFile } from "./media-item.ts";
+import { CURRENT_MEDIA, titleOfFile } from "./media-item.ts";
 import { WHOLE_UPLOAD_MAX_BYTES } from "./media-kind.ts";
+import { MEDIA_USES } from "./media-use.ts";
 import { UPLOAD_MAX_BYTES } from "./picture.ts";
 
 export const mediaApi: ApiTable = {
@@ -181,3 +183,9 @@ export const mediaApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const mediaRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_MEDIA, (item, { settings }) => ({ current: toMediaWire(item, settings.url) })),
+  refusalExtension(MEDIA_USES, (uses) => ({ usos: uses.map(toMediaUseWire) })),
+];

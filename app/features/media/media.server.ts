@@ -3,15 +3,15 @@ import { groupKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { sameFocus } from "./crop.ts";
 import type { MediaChange, MediaRepository } from "./media.store.ts";
-import type { MediaItem, MediaReference } from "./media-item.ts";
+import { CURRENT_MEDIA, type MediaItem, type MediaReference } from "./media-item.ts";
 import { isMediaKey, kindOfKey } from "./media-kind.ts";
 import type { MediaFilter, MediaListRepository, MediaSelection, MediaTotals, MediaWindowRepository, Uploader } from "./media-lists.store.ts";
-import { inUseSentence, type MediaUse } from "./media-use.ts";
+import { inUseSentence, MEDIA_USES, type MediaUse } from "./media-use.ts";
 import type { MediaUseRepository } from "./media-uses.store.ts";
 import { cutWindow, type MediaCursor, type MediaWindow } from "./media-window.ts";
 import type { ObjectRemover, PictureService } from "./pictures.server.ts";
@@ -227,7 +227,7 @@ export function createMediaService({ db, media, lists, windows, uses, similar, p
     async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {
       const item = found(await media.find(reference));
       if (!mayChange(item, editor)) refuse("forbidden", NOT_YOURS);
-      const stale = (current: MediaItem) => refuse("conflict", "Este arquivo foi alterado por outra pessoa.", { currentMedia: current });
+      const stale = (current: MediaItem) => refuse("conflict", "Este arquivo foi alterado por outra pessoa.", carrying(CURRENT_MEDIA, current));
       if (expected !== null && expected !== item.version) stale(item);
       const differs = ([field, after]: [string, unknown]) =>
         field === "focus" ? !sameFocus(item.focus, after as MediaItem["focus"]) : JSON.stringify(item[field as keyof MediaItem]) !== JSON.stringify(after);
@@ -249,7 +249,7 @@ export function createMediaService({ db, media, lists, windows, uses, similar, p
       if (!why) return;
       // Somebody else has just deleted it: the request is fulfilled.
       if (why.uses.length === 0 && !(await media.find({ id: item.id }))) return;
-      refuse("conflict", why.reason, { mediaUses: why.uses });
+      refuse("conflict", why.reason, carrying(MEDIA_USES, why.uses));
     },
 
     /** Deletes those of several that can be deleted. */

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { readFormFile } from "#app/platform/http/forms/form-body.server.ts";
 import { readBytes } from "#app/platform/http/forms/request-body.server.ts";
 import { mediaStoredWire, mediaTexts, mediaUploadStart, mediaUploadWire, toMediaStoredWire, toMediaUploadWire, uploadParam, uploadPartParam } from "./media.wire.ts";

@@ -1,5 +1,5 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { messageChange, messagesQuery, messagesWire, messageWire, toMessageWire } from "./messages.wire.ts";
 

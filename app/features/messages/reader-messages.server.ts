@@ -1,6 +1,8 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { ProtocolEmailJob } from "#app/features/distribution/distribution-job.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { actionEmail, maskedAddress } from "#app/features/mail/email.ts";
 import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
@@ -10,8 +12,6 @@ import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { type Database, joinReads, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { ProtocolEmailJob } from "#app/platform/queue/distribution-job.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MESSAGE_KIND_LABELS, MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
 import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";

@@ -1,5 +1,6 @@
 import { type Period, periodBetween } from "#app/features/audience/period.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { MonthlyReport } from "./monthly-report.ts";
 
@@ -129,3 +130,6 @@ export interface MonthList {
   years: readonly string[];
   months: readonly MonthLine[];
 }
+
+/** Refusals carry the comment of a monthly report as it is, and the one that came too late. */
+export const CURRENT_COMMENT: CarriedKind<{ saved: SavedComment; sent: string }> = { kind: "report-comment" };

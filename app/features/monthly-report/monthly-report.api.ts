@@ -1,8 +1,9 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { shownTo } from "./month.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_COMMENT, shownTo } from "./month.ts";
 import {
   closeBody,
   commentBody,
@@ -60,3 +61,6 @@ export const monthlyReportApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const monthlyReportRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_COMMENT, ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }))];

@@ -1,21 +1,20 @@
 import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { socialFromEnv } from "#app/features/social/from-env.provider.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createMonthFigures } from "./month-report.server.ts";
 import { createMonthlyReportService } from "./monthly-reports.server.ts";
 import { createMonthlyReportRepository } from "./monthly-reports.store.ts";
 
 /** The newsroom's month: everything that is counted, in one report. */
-export function composeMonthlyReport({ env, settings, db, categories, now }: SharedDependencies) {
+export function composeMonthlyReport({ env, stubs, settings, db, categories, now }: SharedDependencies) {
   const { name: siteName, timeZone } = settings;
   const { providers, missing } = socialFromEnv(env);
   const figures = createMonthFigures({
     categories,
     accounts: providers.map(({ account }) => account),
     missing,
-    whatsAppQueue: whatsAppQueue(env),
-    instagramQueue: instagramQueue(env),
+    whatsAppQueue: stubs.whatsAppQueue(env),
+    instagramQueue: stubs.instagramQueue(env),
     readIsDemo: createDemoAudienceRepository(db).readIsDemo,
     siteName,
     timeZone,

@@ -1,8 +1,9 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import {
+  CURRENT_COMMENT,
   closableFrom,
   isMonth,
   knownMonths,
@@ -91,7 +92,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
   }
 
   /** Refuses what was written over a comment that is no longer the stored one, with both texts. */
-  const refuseComment = (stored: StoredMonth, sent: string): never => refuse("conflict", CHANGED, { currentComment: { saved: commentOf(stored), sent } });
+  const refuseComment = (stored: StoredMonth, sent: string): never => refuse("conflict", CHANGED, carrying(CURRENT_COMMENT, { saved: commentOf(stored), sent }));
 
   /** The months of a year, newest first; of the running year without one. */
   function readList(wanted: string | null): Read<MonthList> {

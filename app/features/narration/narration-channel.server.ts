@@ -1,9 +1,9 @@
+import type { DaySummaryJob, NarrationJob } from "#app/features/distribution/distribution-job.ts";
 import type { ObjectStore } from "#app/features/media/pictures.server.ts";
 import type { SpeechChoice, SpeechService } from "#app/features/speech/narrator-voice.server.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DaySummaryJob, NarrationJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";

@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { PRONUNCIATIONS_MAX, type Pronunciation, type PronunciationProblem, pronunciationProblems, SPOKEN_MAX, WRITTEN_MAX } from "./pronunciation.ts";
 
 /** The newsroom's settings of narration, besides the voice. */
@@ -55,3 +56,6 @@ export interface SpentCharacters {
 }
 
 export const spentOn = (spent: SpentCharacters | null, day: string): number => (spent?.day === day ? spent.characters : 0);
+
+/** Refusals carry the choices of narration, when a change of them came too late. */
+export const CURRENT_NARRATION: CarriedKind<NarrationChoices> = { kind: "narration" };

@@ -4,9 +4,9 @@ import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { voiceNameOf } from "#app/features/speech/voice.ts";
 import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import type { NarrationSettings } from "./narration-channel.server.ts";
-import { type NarrationChoices, narrationChoicesOf } from "./narration-choices.ts";
+import { CURRENT_NARRATION, type NarrationChoices, narrationChoicesOf } from "./narration-choices.ts";
 
 /** Reads how audio is made: the newsroom's voice, limit, pronunciations and clock. */
 export function narrationSettingsReader(db: Database, defaults: SiteDefaults): () => Promise<NarrationSettings> {
@@ -49,10 +49,10 @@ export function createNarrationChoicesService({ db, settings, now, onEdition }: 
       const current = narrationChoicesOf(was);
       const subject = subjectOf(current, choices);
       if (subject === "") return current;
-      if (current.version !== seen) return refuse("conflict", OVERTAKEN, { currentNarration: current });
+      if (current.version !== seen) return refuse("conflict", OVERTAKEN, carrying(CURRENT_NARRATION, current));
       const value: NarrationChoices = { ...choices, version: seen + 1 };
       const edition = await settings.saveOver({ key: "narration", value, was, at: now(), actor, trail: [{ action: "settings.narration", subject }] });
-      if (edition === null) return refuse("conflict", OVERTAKEN, { currentNarration: await this.find() });
+      if (edition === null) return refuse("conflict", OVERTAKEN, carrying(CURRENT_NARRATION, await this.find()));
       await onEdition(edition);
       return value;
     },

@@ -1,7 +1,7 @@
 import { isVisible } from "#app/features/articles/article.ts";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { NarrationJob } from "#app/features/distribution/distribution-job.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { NarrationJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { narratedContent } from "./narration.ts";
 import type { SpokenSubjects } from "./narration-channel.server.ts";

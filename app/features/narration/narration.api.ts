@@ -1,6 +1,6 @@
 import { distributionJobWire, toDistributionJobWire } from "#app/features/distribution/distribution.wire.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { articleAudioWire, toArticleAudioWire } from "./narration.wire.ts";
 

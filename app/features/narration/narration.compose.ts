@@ -1,9 +1,9 @@
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
 import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAudioFiles } from "./audio-files.server.ts";
 import { createNarrationRecords } from "./narration-records.server.ts";
 import { createNarrationChoicesService } from "./narration-settings.server.ts";

@@ -1,3 +1,4 @@
+import type { NewsletterIssueJob } from "#app/features/distribution/distribution-job.ts";
 import { retryDelayMs } from "#app/features/mail/email.ts";
 import type { MailChoice } from "#app/features/mail/email-channel.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
@@ -5,9 +6,8 @@ import { type Database, joinReads, mapRead, type Read, readOne } from "#app/plat
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { NewsletterIssueJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
+import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ISSUE_LIFETIME_MS, isIssueOpen, type NewsletterIssue, type NewsletterSettings, readNewsletterSettings } from "./editions.ts";
 import { type IssueContent, issueEmail } from "./issue-content.ts";
@@ -17,12 +17,10 @@ import type { NewsletterRecipient, SubscriberRepository } from "./subscribers.st
 import { leaveUrl, preferencesUrl } from "./subscriptions.server.ts";
 
 /** Part of an edition's state that survives a restart: the ledger has all else. */
-export interface NewsletterProgress {
+export interface NewsletterProgress extends Silence {
   kind: "newsletter";
   /** Position in its subscribers, town by town. */
   cursor: { town: string; id: number; isOver: boolean };
-  /** Rounds in a row in which no request was answered. */
-  silentRounds: number;
 }
 
 /** Messages of one step, and of one round of requests: what a kill leaves unanswered. With the rest for each of them at most four a second, below Resend's five. */
@@ -228,15 +226,17 @@ export function createNewsletterChannel({
     const planned = await plan(issue, page);
     const [first] = planned;
     if (issue.title === "" && first) ledger.change(issue.id, { title: first.content.subject });
-    const result = await askInRounds(planned, { size: ROUND_SIZE, silentRounds: progress.silentRounds }, (round) => runRound(issue, round, site));
+    const result = await askInRounds(planned, { size: ROUND_SIZE, silentRounds: progress.silentRounds, silentSince: progress.silentSince ?? null, now }, (round) =>
+      runRound(issue, round, site),
+    );
     if ("stop" in result) {
       const { stop } = result;
       return stop.kind === "stopped" ? { kind: "failed", progress, attempts: 1, failure: endings.stopped } : again(progress, stop.delayMs, stop.pause);
     }
-    const { silentRounds, restMs } = result;
-    if (restMs !== null) return again({ ...progress, silentRounds }, restMs);
+    const { silentRounds, silentSince, restMs } = result;
+    if (restMs !== null) return again({ ...progress, silentRounds, silentSince }, restMs);
     const pageRestMs = planned.length * MESSAGE_REST_MS;
-    const advanced: NewsletterProgress = { ...progress, cursor: page.next, silentRounds };
+    const advanced: NewsletterProgress = { ...progress, cursor: page.next, silentRounds, silentSince };
     if (!advanced.cursor.isOver || page.due.length === NEWSLETTER_PAGE_SIZE) return again(advanced, pageRestMs);
     const wakeAt = ledger.nextDue(issue.id);
     return wakeAt === null ? end(issue, "done", advanced) : again(advanced, Math.max(pageRestMs, wakeAt - now()));

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { type NewsletterView, toNewsletterView } from "./site/newsletter-pages.tsx";
 import type { Subscriber } from "./subscriber.ts";
 import type { LinkPurpose } from "./subscriptions.server.ts";

@@ -1,5 +1,5 @@
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { issueParam, newsletterChange, newsletterIssueWire, newsletterWire, scheduleOf, toIssueWire, toNewsletterWire } from "./newsletter.wire.ts";
 
 export const newsletterApi: ApiTable = {

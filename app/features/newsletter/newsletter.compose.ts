@@ -1,14 +1,13 @@
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
 import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
 import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
 
 /** The newsletter: who gets it, and its editions. */
-export function composeNewsletter({ env, settings, db, articles, categories, siteSettings, siteDefaults, secret, now }: SharedDependencies) {
+export function composeNewsletter({ env, stubs, settings, db, articles, categories, siteSettings, siteDefaults, secret, now }: SharedDependencies) {
   const subscribers = createSubscriberRepository(db);
   const missingMail = mailFromEnv(env).missing;
   const events = resendWebhook(env.RESEND_WEBHOOK_SECRET);
@@ -19,7 +18,7 @@ export function composeNewsletter({ env, settings, db, articles, categories, sit
       categories,
       settings: siteSettings,
       defaults: siteDefaults,
-      emails: distributionQueue(env, "email"),
+      emails: stubs.distributionQueue(env, "email"),
       missingMail,
       events,
       secret,
@@ -27,8 +26,8 @@ export function composeNewsletter({ env, settings, db, articles, categories, sit
     }),
     newsletter: createNewsletterService({
       db,
-      issues: newsletterIssues(env),
-      queue: distributionQueue(env, "newsletter"),
+      issues: stubs.newsletterIssues(env),
+      queue: stubs.distributionQueue(env, "newsletter"),
       subscribers,
       composer: createIssueComposer({ articles, categories, settings: siteSettings, defaults: siteDefaults, siteUrl: settings.url }),
       settings: siteSettings,

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { categoryOf } from "#app/features/articles/categories.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { NewsletterLinkJob } from "#app/features/distribution/distribution-job.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { maskedAddress } from "#app/features/mail/email.ts";
 import { createEmailChannel, type EmailChannelDeps, type MailEventReader } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
@@ -8,8 +10,6 @@ import type { SettingsRepository } from "#app/features/settings/settings.store.t
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { NewsletterLinkJob } from "#app/platform/queue/distribution-job.ts";
 import { type NewsletterSettings, offeredSlots, readNewsletterSettings } from "./editions.ts";
 import { confirmationEmail, preferencesEmail } from "./issue-content.ts";
 import { CONSENT, LINK_MAIL_INTERVAL_MS, type MailEvent, type NewsletterChoice, SOFT_BOUNCES_MAX, type Subscriber } from "./subscriber.ts";

@@ -1,4 +1,5 @@
 import { foldWord } from "#app/features/checks/tokens.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { FoundPassage, Passage } from "./anchors.ts";
 
 /** Notes of the staff on a story or an assignment; readers never see them. Times in milliseconds since 1970. */
@@ -157,3 +158,6 @@ export function mentionedPeople(text: string, people: readonly NotePerson[]): No
   }
   return [...found.values()];
 }
+
+/** Refusals carry the note as it is, when a change came too late. */
+export const CURRENT_NOTE: CarriedKind<Note> = { kind: "note" };

@@ -1,7 +1,9 @@
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, type Call, method } from "#app/platform/http/api-route.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import type { NoteTarget } from "./note.ts";
+import { CURRENT_NOTE } from "./note.ts";
 import { newNote, noteChange, notesWire, noteWire, toNoteWire, toSentNote } from "./notes.wire.ts";
 
 type Sent = Parameters<typeof toSentNote>[0];
@@ -79,3 +81,6 @@ export const notesApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const noteRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_NOTE, (note) => ({ current: toNoteWire(note) }))];

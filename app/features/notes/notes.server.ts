@@ -1,8 +1,9 @@
 import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
 import {
+  CURRENT_NOTE,
   isNoteField,
   mayDeleteNote,
   mayEditNote,
@@ -74,7 +75,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
 
   const settled = async (done: boolean, id: number): Promise<Note> => {
     const current = await find(id);
-    return done ? current : refuse("conflict", STALE, { currentNote: current });
+    return done ? current : refuse("conflict", STALE, carrying(CURRENT_NOTE, current));
   };
 
   return {
@@ -114,7 +115,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
       if (sent.parentId !== null) {
         if (!parent || parent.target.kind !== of.kind || parent.target.id !== of.id) return refuse("not-found", NOT_FOUND);
         if (parent.parentId !== null) unwrap(refusedFields([{ field: "respostaA", message: "Responda à nota, não a uma resposta." }]));
-        if (parent.resolved) return refuse("conflict", RESOLVED, { currentNote: parent });
+        if (parent.resolved) return refuse("conflict", RESOLVED, carrying(CURRENT_NOTE, parent));
       }
       const anchor = sent.parentId === null ? anchorOf(sent.anchor, target) : null;
       const note = { target: of, title: target.title, parent, text: sent.text, anchor, mentions: mentionedPeople(sent.text, staff), operation };
@@ -122,7 +123,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
       const added = await readOne(db, notes.readByOperation(operation));
       if (added) return added;
       const meanwhile = parent && (await readOne(db, notes.readNote(parent.id)));
-      if (meanwhile?.resolved) return refuse("conflict", RESOLVED, { currentNote: meanwhile });
+      if (meanwhile?.resolved) return refuse("conflict", RESOLVED, carrying(CURRENT_NOTE, meanwhile));
       return refuse("conflict", FULL);
     },
 
@@ -131,7 +132,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
       const [was, target] = await findWithTarget(id);
       if (!mayEditNote(writer, was))
         return refuse("forbidden", was.kind === "devolucao" ? "A nota de uma devolução fica como foi enviada." : "Só quem escreveu a nota altera o texto dela.");
-      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, { currentNote: was });
+      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, carrying(CURRENT_NOTE, was));
       if (text === was.text) return was;
       const staff = await readOne(db, people.readPeople());
       const told = await notes.edit(was, target.title, text, mentionedPeople(text, staff), signed(writer));
@@ -143,7 +144,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     async setResolved(id: number, isResolved: boolean, expected: number | null, writer: StaffMember): Promise<Note> {
       const [was, target] = await findWithTarget(id);
       if (was.parentId !== null) unwrap(refusedFields([{ field: "resolvida", message: "Resolve-se a nota, não uma resposta dela." }]));
-      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, { currentNote: was });
+      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, carrying(CURRENT_NOTE, was));
       if ((was.resolved !== null) === isResolved) return was;
       return settled(await notes.setResolved(was, target.title, isResolved, signed(writer)), id);
     },

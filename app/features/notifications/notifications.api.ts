@@ -1,5 +1,5 @@
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { notificationsQuery, notificationsRead, notificationsWire, toNotificationWire, unreadWire } from "./notifications.wire.ts";
 
 export const notificationsApi: ApiTable = {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { maskedAddress } from "#app/features/mail/email.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
 import type { InvitationRepository } from "./invitations.store.ts";
 import type { WithHasher } from "./passwords.server.ts";

@@ -16,5 +16,3 @@ export function createMenuPinRepository(db: Database) {
     },
   };
 }
-
-export type MenuPinRepository = ReturnType<typeof createMenuPinRepository>;

@@ -1,7 +1,9 @@
+import { CURRENT_PROFILE } from "#app/features/authors/author-profile.ts";
 import { authorProfileBody, authorProfileWire, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actingPerson, staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { actingPerson, staffMemberOf } from "./actor.http.ts";
 import { toUserWire, userWire } from "./session.wire.ts";
 import {
   invitationBody,
@@ -137,3 +139,8 @@ export const peopleApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const peopleRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_PROFILE, ({ name, profile }, { settings }) => ({ current: toAuthorProfileWire(name, profile, settings.url) })),
+];

@@ -1,11 +1,10 @@
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, type Read } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue } from "../../../durable-objects/stubs.ts";
 import { createInvitationService } from "./invitations.server.ts";
 import { createInvitationRepository } from "./invitations.store.ts";
-import { createMenuPinService } from "./menu-pins.server.ts";
 import { createMenuPinRepository } from "./menu-pins.store.ts";
 import { createPasskeyService } from "./passkeys.server.ts";
 import { createPasskeyRepository } from "./passkeys.store.ts";
@@ -14,10 +13,11 @@ import { createPeopleRepository } from "./people.store.ts";
 import { createSignInService } from "./sign-in.server.ts";
 import { createUserRepository } from "./users.store.ts";
 
-export function composePeople({ env, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
+export function composePeople({ env, stubs, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);
   const passkeys = createPasskeyRepository(db);
+  const menuPins = createMenuPinRepository(db);
   const recheckWatchers = () => {
     for (const watched of [board, onlineFeed]) waitUntil(watched.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   };
@@ -29,12 +29,16 @@ export function composePeople({ env, settings, db, board, onlineFeed, secret, no
       invitations,
       siteUrl: settings.url,
       secret,
-      emails: distributionQueue(env, "email"),
+      emails: stubs.distributionQueue(env, "email"),
       missingMail: mailFromEnv(env).missing,
       now,
       withHasher,
     }),
-    menuPins: createMenuPinService(createMenuPinRepository(db)),
+    menuPins: {
+      ...menuPins,
+      /** With the two counts that the menu shows, in one round trip. */
+      readWith: (userId: number, unread: Read<number>, unsaved: Read<number>) => joinReads(menuPins.readOf(userId), unread, unsaved),
+    },
     passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
     people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
     signIn,

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { withoutInvisible } from "#app/platform/text/clean-text.ts";
 import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
 import { ROLES, type Role } from "./capabilities.ts";
 import { PASSWORD_MAX } from "./person.ts";
@@ -6,7 +7,7 @@ import { PASSKEY_NAME_MAX, type Passkey } from "./session.ts";
 
 export const signInBody = z.object(
   {
-    email: z.string("Informe o e-mail.").trim().min(1, "Informe o e-mail.").max(254, "E-mail longo demais."),
+    email: z.string("Informe o e-mail.").trim().min(1, "Informe o e-mail.").max(254, "E-mail longo demais.").transform(withoutInvisible),
     password: z.string("Informe a senha.").min(1, "Informe a senha.").max(1_000, "Senha longa demais."),
     /** On a computer that others use too: the session ends when idle. */
     shared: flag.optional().default(false),

@@ -1,13 +1,11 @@
 import { z } from "zod/v4";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
-import { clearedSessionCookies, readSessionCookies, sessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { endSession, signedInResponse, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import { actingPerson } from "./actor.http.ts";
 import {
   ceremonyWire,
   ownSessionWire,
@@ -25,6 +23,8 @@ import {
   toUserWire,
   userWire,
 } from "./session.wire.ts";
+import { clearedSessionCookies, readSessionCookies, sessionCookies } from "./session-cookies.http.ts";
+import { endSession, signedInResponse, signInPlace } from "./sign-in-answers.http.ts";
 import { ownChange, ownSessionParam, passwordChange, sessionLinesWire, toSessionLineWire } from "./users.wire.ts";
 
 export const signInApi: ApiTable = {

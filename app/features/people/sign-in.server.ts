@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { SHARED_IDLE_MS } from "./session.ts";
 import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
@@ -182,7 +183,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, w
      */
     async signIn(input: SignInDevice & { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
       const device = await knownDevice(input.deviceToken);
-      const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
+      const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(networkPart(input.address)).digest("base64url")}` : null;
       const sentence = (seconds: number) => `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`;
       // The slot comes first: a refused request costs no database read.
       const entered = await withHasher(device ? { known: device.key } : "open", async (hasher) => {

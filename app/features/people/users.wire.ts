@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { lengthOf } from "#app/features/articles/article.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { nameLine } from "#app/platform/text/text.wire.ts";
 import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { ROLES } from "./capabilities.ts";

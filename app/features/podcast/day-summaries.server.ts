@@ -1,3 +1,6 @@
+import type { DaySummaryJob } from "#app/features/distribution/distribution-job.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { AudioRecords } from "#app/features/narration/audio-files.server.ts";
 import type { Recording } from "#app/features/narration/narration.ts";
 import type { SpokenSubjects } from "#app/features/narration/narration-channel.server.ts";
@@ -8,9 +11,6 @@ import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { DaySummaryJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { presentNarration } from "#app/features/narration/narration-records.server.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { presentSummary } from "./day-summaries.server.ts";
 import type { DaySummary, DaySummaryRepository, NarratedArticle, PodcastEpisodeRepository } from "./day-summaries.store.ts";
 import { type SummaryStory, summaryDescription, summaryEditionOf, summaryGuid, summaryTitle } from "./day-summary.ts";

@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Longest question and option (characters; product). */
@@ -134,3 +135,6 @@ export const replacePollLines = (html: string, siteUrl: string | null, show: (id
         return found && (found.origin === "" || siteUrl === null || found.origin === siteUrl) ? show(found.id) : line;
       })
     : html;
+
+/** Refusals carry the poll as it is, when a change came too late. */
+export const CURRENT_POLL: CarriedKind<Poll> = { kind: "poll" };

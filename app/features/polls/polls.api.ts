@@ -1,5 +1,7 @@
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_POLL } from "./poll.ts";
 import { pollChange, pollDraft, pollEnding, pollParams, pollsQuery, pollsWire, pollWire, toPollFields, toPollWire } from "./polls.wire.ts";
 
 export const pollsApi: ApiTable = {
@@ -77,3 +79,6 @@ export const pollsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const pollRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_POLL, (poll) => ({ current: toPollWire(poll, Date.now()) }))];

@@ -1,6 +1,6 @@
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createPollAnswerService, createPollService } from "./polls.server.ts";
 import { createPollRepository } from "./polls.store.ts";
 

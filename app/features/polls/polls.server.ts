@@ -1,13 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { forgetNetworks } from "#app/features/audience/audience.store.ts";
-import { hourOf, type NetworkHour, secondsToNextHour } from "#app/features/audience/network-hour.ts";
 import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
+import { hourOf, type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
+import { CURRENT_POLL, POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
 import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
 import { type PollKey, type PollPage, type PollRepository, type PollWrite, type PollWritten, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";
 
@@ -42,7 +43,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
   /** The poll that is to be written, where it is the version that was seen. */
   async function forWriting(id: number, expected: number | null): Promise<Poll> {
     const was = await find(id);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentPoll: was });
+    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_POLL, was));
     return was;
   }
 
@@ -54,7 +55,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
         return unwrap(refusedFields([{ field: "naCapa", message: named }]));
       }
       const current = id === null ? null : await find(id);
-      return refuse("conflict", written.why === "answered" ? ANSWERED : STALE, current ? { currentPoll: current } : {});
+      return refuse("conflict", written.why === "answered" ? ANSWERED : STALE, current ? carrying(CURRENT_POLL, current) : {});
     }
     if (written.edition !== null) await onEdition(written.edition);
     return find(written.id);
@@ -80,7 +81,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, fields: PollFields, expected: number | null, actor: Actor): Promise<Poll> {
       const was = await forWriting(id, expected);
-      if (was.withdrawnAt !== null) refuse("conflict", WITHDRAWN, { currentPoll: was });
+      if (was.withdrawnAt !== null) refuse("conflict", WITHDRAWN, carrying(CURRENT_POLL, was));
       const problems = pollProblems(fields, was, now(), timeZone);
       if (problems.length > 0) unwrap(refusedFields(problems));
       return confirmed(await polls.change(was, fields, keepsTexts(was, fields), signed(actor, "change", fields, true)), id);
@@ -90,7 +91,7 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     async close(id: number, expected: number | null, actor: Actor): Promise<Poll> {
       const was = await forWriting(id, expected);
       const state = pollStateAt(was, now());
-      if (state === "agendada") refuse("conflict", "Esta enquete ainda não abriu: mude o período ou exclua.", { currentPoll: was });
+      if (state === "agendada") refuse("conflict", "Esta enquete ainda não abriu: mude o período ou exclua.", carrying(CURRENT_POLL, was));
       if (state !== "aberta") return was;
       return confirmed(await polls.end(was, false, signed(actor, "close", was, true)), id);
     },
@@ -99,16 +100,16 @@ export function createPollService({ db, polls, timeZone, now, onEdition }: PollD
     async withdraw(id: number, expected: number | null, actor: Actor): Promise<Poll> {
       const was = await forWriting(id, expected);
       if (was.withdrawnAt !== null) return was;
-      if (was.answers === 0) refuse("conflict", "Esta enquete não tem respostas: exclua em vez de retirar.", { currentPoll: was });
+      if (was.answers === 0) refuse("conflict", "Esta enquete não tem respostas: exclua em vez de retirar.", carrying(CURRENT_POLL, was));
       return confirmed(await polls.end(was, true, signed(actor, "withdraw", was, true)), id);
     },
 
     /** Deletes for good one that nobody has answered. */
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await forWriting(id, null);
-      if (was.answers > 0) refuse("conflict", "Esta enquete já tem respostas: ela pode ser encerrada ou retirada, e não excluída.", { currentPoll: was });
+      if (was.answers > 0) refuse("conflict", "Esta enquete já tem respostas: ela pode ser encerrada ou retirada, e não excluída.", carrying(CURRENT_POLL, was));
       const written = await polls.remove(was, signed(actor, "remove", was, true));
-      if (!written.done) refuse("conflict", written.why === "answered" ? ANSWERED : STALE, { currentPoll: await find(id) });
+      if (!written.done) refuse("conflict", written.why === "answered" ? ANSWERED : STALE, carrying(CURRENT_POLL, await find(id)));
       else if (written.edition !== null) await onEdition(written.edition);
     },
   };

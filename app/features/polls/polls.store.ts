@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countNetworkAnswer, networkHasRoom } from "#app/features/audience/audience.store.ts";
-import type { NetworkHour } from "#app/features/audience/network-hour.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import type { NetworkHour } from "#app/platform/values/network-hour.ts";
 import type { ListedPoll, Poll, PollFields, PollOption, PollUse } from "./poll.ts";
 
 /** Actor, time (ms), audit line, and whether readers see a difference. */

@@ -1,9 +1,9 @@
-import type { Article } from "#app/features/articles/article.ts";
+import { type Article, CURRENT_ARTICLE } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
@@ -50,7 +50,7 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
       const article = existing(await readOne(db, articles.readArticle(articleId)));
       if (!mayShareStory(article, actor)) refuse("forbidden", NOT_YOURS);
       if (version !== null && version !== article.version)
-        refuse("conflict", "A matéria mudou enquanto isso. Confira o texto e crie o link de novo.", { currentArticleId: articleId });
+        refuse("conflict", "A matéria mudou enquanto isso. Confira o texto e crie o link de novo.", carrying(CURRENT_ARTICLE, articleId));
       const token = textOf(randomBytes(TOKEN_BYTES));
       const at = now();
       const created = await links.create({ articleId, version: article.version, tokenHash: await sha256Hex(token), expiresAt: at + hours * HOUR_MS }, { at, actor });

@@ -1,5 +1,5 @@
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { issuedPreviewLinkWire, newPreviewLink, previewLinksWire, toPreviewLinkWire } from "./preview-links.wire.ts";
 

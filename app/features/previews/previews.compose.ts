@@ -1,5 +1,5 @@
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createPreviewLinkService } from "./preview-links.server.ts";
 import { createPreviewLinkRepository } from "./preview-links.store.ts";
 

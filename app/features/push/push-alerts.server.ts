@@ -1,13 +1,13 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { CorrectedAlerts } from "#app/features/corrections/correction-notices.server.ts";
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";

@@ -1,10 +1,10 @@
+import type { PushJob } from "#app/features/distribution/distribution-job.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { PushJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
+import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, goesByItself, isOpen, planStart, START_MEMORY_MS, storyTopics } from "./campaign.ts";
@@ -22,13 +22,11 @@ interface Cursor {
 }
 
 /** Part of an alert's state that survives a restart: the ledger has all else. */
-export interface PushProgress {
+export interface PushProgress extends Silence {
   kind: "push";
   /** Of the story when it began; null before. */
   topics: readonly string[] | null;
   cursor: Cursor;
-  /** Rounds in a row in which no request was answered. */
-  silentRounds: number;
 }
 
 /** Readers of one step: with the reads of D1, 50 steps of an alarm stay below Workers' 1,000 subrequests (docs/features/push.md). */
@@ -217,15 +215,17 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
       if (message === null) ledger.miss(campaign.id, recipient.id);
       return message === null ? [] : [{ recipient, message }];
     });
-    const result = await askInRounds(messages, { size: ROUND_SIZE, silentRounds: progress.silentRounds }, (round) => runRound(sender, campaign, round));
+    const result = await askInRounds(messages, { size: ROUND_SIZE, silentRounds: progress.silentRounds, silentSince: progress.silentSince ?? null, now }, (round) =>
+      runRound(sender, campaign, round),
+    );
     if ("stop" in result) {
       const { stop } = result;
       if (stop.kind === "stopped") return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
       return stop.kind === "busy" ? again(progress, Math.max(1, stop.until - now())) : again(progress, 0, { reason: stop.reason, until: null });
     }
-    const { silentRounds, restMs } = result;
-    if (restMs !== null) return again({ ...progress, silentRounds }, restMs);
-    const advanced: PushProgress = { ...progress, cursor: next ?? progress.cursor, silentRounds };
+    const { silentRounds, silentSince, restMs } = result;
+    if (restMs !== null) return again({ ...progress, silentRounds, silentSince }, restMs);
+    const advanced: PushProgress = { ...progress, cursor: next ?? progress.cursor, silentRounds, silentSince };
     if (!advanced.cursor.isOver) return again(advanced, 0);
     const wakeAt = ledger.nextDue(campaign.id);
     return wakeAt === null ? end(campaign, "done", advanced) : again(advanced, Math.max(0, wakeAt - now()));

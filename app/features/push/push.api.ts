@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import {

@@ -12,6 +12,7 @@ import type { SettingsRepository } from "#app/features/settings/settings.store.t
 import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 
@@ -25,12 +26,6 @@ const SHARED_MS = 15_000;
 export const MOST_READ_SHOWN = 5;
 const MOST_READ = 16;
 const LATEST = BREAKING_CANDIDATES;
-
-/** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
-export interface PageStamp {
-  edition: number;
-  validUntil: number;
-}
 
 export interface ReaderDeps {
   db: Database;

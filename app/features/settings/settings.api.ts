@@ -1,6 +1,8 @@
 import { pixReceiverBody, pixReceiverWire, toPixReceiver, toPixReceiverWire } from "#app/features/banners/sales.wire.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_SITE } from "./site-choices.ts";
 import { fromSiteRecordWire, siteRecordBody, siteRecordWire, toSiteRecordWire } from "./site-choices.wire.ts";
 
 export const settingsApi: ApiTable = {
@@ -39,3 +41,6 @@ export const settingsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const settingsRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_SITE, (site) => ({ current: toSiteRecordWire(site, true) }))];

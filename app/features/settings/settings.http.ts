@@ -4,7 +4,7 @@ import { CHECK_RULES } from "#app/features/checks/story-check.ts";
 import type { NarrationChoices } from "#app/features/narration/narration-choices.ts";
 import { printPronunciations } from "#app/features/narration/pronunciation.ts";
 import type { SpeechStatus } from "#app/features/speech/voice.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
 import {
   type ChecksFormView,
   type NarrationFormView,
@@ -20,7 +20,7 @@ import {
 } from "./newsroom/settings-view.ts";
 import { readTypedFields } from "./newsroom/typed-fields.ts";
 import { builtInPolicy } from "./page-text.ts";
-import { BRAZILIAN_ZONES, type SiteField, type SiteRecord } from "./site-choices.ts";
+import { BRAZILIAN_ZONES, CURRENT_SITE, type SiteField, type SiteRecord } from "./site-choices.ts";
 import { linesOf, toSiteRecordWire, whatsAppLinksOfLines } from "./site-choices.wire.ts";
 
 /** A section's form as it was sent. */
@@ -86,7 +86,7 @@ export const currentFieldsOf = (site: SiteRecord): NonNullable<SettingsAnswer["n
 
 /** Fields of the form that somebody else changed since `seen`, of those that were changed here. */
 export function conflictingFieldsOf(error: unknown, { changed, body }: SentSection): SettingsAnswer["taken"] {
-  const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
+  const current = carriedByError(error, CURRENT_SITE);
   if (!current || typeof body.versao !== "number") return [];
   return (Object.keys(changed) as SiteFieldName[]).filter(
     (name) => (current.changedAt[FIELD_OF[name]] ?? 0) > Number(body.versao) && currentFieldsOf(current).fields[name] !== changed[name],

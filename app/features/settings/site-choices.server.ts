@@ -3,9 +3,9 @@ import { categoryOf } from "#app/features/articles/categories.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import { readOne } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { SITE_FIELD_LABELS, siteChanges } from "./site-changes.ts";
-import { changedFields, collisions, completeSiteRecord, decidedOnly, type SiteChoices, type SiteRecord, stamped } from "./site-choices.ts";
+import { CURRENT_SITE, changedFields, collisions, completeSiteRecord, decidedOnly, type SiteChoices, type SiteRecord, stamped } from "./site-choices.ts";
 import { readSiteChoices, readSiteRecord } from "./site-choices-cache.server.ts";
 
 /** Attempts against concurrent writers before 409. */
@@ -73,9 +73,11 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
         const lost = seen === undefined ? [] : collisions(current, wanted, seen);
         if (lost.length > 0) {
           const names = lost.map((field) => SITE_FIELD_LABELS[field]).join(", ");
-          return refuse("conflict", `Outra pessoa mudou isto enquanto você editava: ${names}. Nada do que você digitou foi perdido; salve de novo para ficar com o seu.`, {
-            currentSite: current,
-          });
+          return refuse(
+            "conflict",
+            `Outra pessoa mudou isto enquanto você editava: ${names}. Nada do que você digitou foi perdido; salve de novo para ficar com o seu.`,
+            carrying(CURRENT_SITE, current),
+          );
         }
         await checkPictures(current, wanted);
         const at = now();

@@ -1,4 +1,5 @@
 import type { ElectoralPeriod } from "#app/features/banners/banner.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { type WhatsAppLink, whatsAppLinkLine } from "./whatsapp-links.ts";
 
 /** Permission of robots for what readers can read. */
@@ -213,3 +214,6 @@ export const BRAZILIAN_ZONES: readonly BrazilianZone[] = [
   { id: "America/Eirunepe", label: "Eirunepé: oeste do Amazonas (UTC−5)" },
   { id: "America/Rio_Branco", label: "Rio Branco: Acre (UTC−5)" },
 ];
+
+/** Refusals carry the site's settings as they are, when a change of them came too late. */
+export const CURRENT_SITE: CarriedKind<SiteRecord> = { kind: "site" };

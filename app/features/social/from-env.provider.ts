@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
+import { type GraphCall, type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, isNodeId } from "#app/features/instagram/graph-call.provider.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { type GraphCall, type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, isNodeId } from "#app/platform/graph/graph-call.provider.ts";
 import type { SocialNetwork } from "./catalogue.ts";
 import { NO_PAGES, PAGE_NOT_LISTED } from "./collection-failure.ts";
 import type { InsightsProvider, SocialChoice } from "./insights-provider.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { type GraphCall, graphCount, graphId, graphTime } from "#app/platform/graph/graph-call.provider.ts";
+import { type GraphCall, graphCount, graphId, graphTime } from "#app/features/instagram/graph-call.provider.ts";
 import type { MediaReader } from "./insights-provider.server.ts";
 import { measuredDay, spanSeconds } from "./measured-days.ts";
 import { MEDIA_METRICS, type MediaMetric, type MediaPost } from "./media.ts";

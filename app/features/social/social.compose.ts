@@ -1,10 +1,10 @@
+import type { AudiencePort } from "#app/features/audience/audience-port.server.ts";
 import { createCollectService, RefusedBeacons } from "#app/features/audience/collect.server.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { audience } from "../../../durable-objects/stubs.ts";
 import { createSocialCollector } from "./collector.server.ts";
 import { socialFromEnv } from "./from-env.provider.ts";
 import { createPublicationFigures, createSocialAnalyticsService, createSocialReads } from "./social-analytics.server.ts";
@@ -27,8 +27,7 @@ export function composeSocial({ env, db, now, randomId }: SharedDependencies) {
 }
 
 /** Receives readers' reports. It knows nothing of a request, so that an isolate composes it once: most requests that reach it are reports. */
-function composeCollector(env: Env, url: string, timeZone: string, salts: VisitorSalts, refused: RefusedBeacons) {
-  const port = audience(env);
+function composeCollector(env: Env, port: AudiencePort, url: string, timeZone: string, salts: VisitorSalts, refused: RefusedBeacons) {
   const collect = createCollectService({ audience: port, salts, saltStore: saltStore(env.MEDIA), siteUrl: url, timeZone, now: () => Date.now() });
   return {
     collect: collect.collect,
@@ -45,10 +44,12 @@ export class CollectorOfIsolate {
   readonly #refused = new RefusedBeacons();
   #composed: { env: Env; url: string; timeZone: string; collector: Collector } | null = null;
 
+  constructor(private readonly audienceOf: (env: Env) => AudiencePort) {}
+
   of(env: Env, { url, timeZone }: Pick<SiteSettings, "url" | "timeZone">): Collector {
     const known = this.#composed;
     if (known?.env === env && known.url === url && known.timeZone === timeZone) return known.collector;
-    const collector = composeCollector(env, url, timeZone, this.#salts, this.#refused);
+    const collector = composeCollector(env, this.audienceOf(env), url, timeZone, this.#salts, this.#refused);
     this.#composed = { env, url, timeZone, collector };
     return collector;
   }

@@ -1,5 +1,5 @@
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { narratorVoiceBody, narratorVoiceWire, sampleQuery, speechStatusWire, toSpeechStatusWire, toVoicesWire, voicesWire } from "./speech.wire.ts";
 
 export const speechApi: ApiTable = {

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { lengthOf } from "#app/features/articles/article.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { text } from "#app/platform/text/text.wire.ts";
 import { AI_PARTS } from "./ai-label.ts";
 import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT, type TextAnswer } from "./completion-limits.ts";

@@ -1,4 +1,4 @@
-import { lengthOf } from "#app/features/articles/article.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 
 /** Limits of one call (contracts of the AI endpoint: ≤ 8 messages, ≤ 12,000 characters, ≤ 500 tokens, temperature 0–1). */
 export const MESSAGES_MAX = 8;

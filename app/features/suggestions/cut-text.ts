@@ -1,5 +1,5 @@
-import { lengthOf } from "#app/features/articles/article.ts";
 import { notesAtEnd } from "#app/features/articles/body-text.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { lastSentenceEnd, withoutLooseAbbreviation } from "#app/platform/text/sentences.ts";
 

@@ -1,5 +1,4 @@
-import { lengthOf } from "#app/features/articles/article.ts";
-import { cleanText } from "#app/platform/text/clean-text.ts";
+import { cleanText, lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { cutAtWord, sharedWords } from "./cut-text.ts";
 import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField } from "./prompts.ts";

@@ -1,6 +1,7 @@
-import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TAG_MAX } from "#app/features/articles/article.ts";
+import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TAG_MAX } from "#app/features/articles/article.ts";
 import { nameRunsOf } from "#app/features/checks/names.ts";
 import { tokensOf } from "#app/features/checks/tokens.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { contentWords, cutText } from "./cut-text.ts";

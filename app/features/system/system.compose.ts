@@ -4,11 +4,10 @@ import { probeHasher } from "#app/features/people/password-hasher.provider.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/openai-text-model.provider.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { instagramQueue, pushCampaigns, queueSummaries } from "../../../durable-objects/stubs.ts";
 import { createErrorCountRepository, createStorageSampleRepository } from "./samples.store.ts";
 import { createStorageSampleService } from "./site-probe.server.ts";
 import { createSystemService, type SystemDeps } from "./system.server.ts";
@@ -52,10 +51,10 @@ function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
 
 /** The screen 'Sistema', and what the sweep keeps for it. */
 export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemDeps, "health" | "backups">) {
-  const { env, settings, db, siteSettings, now } = shared;
+  const { env, stubs, settings, db, siteSettings, now } = shared;
   const { timeZone } = settings;
   const { publisher } = instagramFromEnv(env);
-  const queue = instagramQueue(env);
+  const queue = stubs.instagramQueue(env);
   return {
     system: createSystemService({
       db,
@@ -65,10 +64,10 @@ export function composeSystem(shared: SharedDependencies, { health, backups }: P
         renderer: () => Promise.resolve(env.CARD_RENDERER.wasmBytes()),
         hasher: () => probeHasher(env.PASSWORD_HASHER),
       },
-      queues: queueSummaries(env),
+      queues: stubs.queueSummaries(env),
       unconfigured: unconfiguredQueues(env, settings.pushKey !== null),
       instagram: publisher && { attention: () => queue.attention(), quota: () => publisher.quota() },
-      campaigns: settings.pushKey === null ? null : pushCampaigns(env),
+      campaigns: settings.pushKey === null ? null : stubs.pushCampaigns(env),
       dailyTokens: textModelFromEnv(env).model === null ? null : dailyTokensFromEnv(env),
       hasEdgeCache: isEdgeCacheConfigured(env),
       keys: keysOf(shared),

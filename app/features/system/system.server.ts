@@ -1,4 +1,5 @@
 import { plusDays } from "#app/features/agenda/agenda-item.ts";
+import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import type { PublishingQuota } from "#app/features/instagram/publisher.server.ts";
 import { tokenHealth } from "#app/features/instagram/token-health.ts";
 import { type Campaign, readPushPace } from "#app/features/push/campaign.ts";
@@ -7,7 +8,7 @@ import type { SettingsRepository } from "#app/features/settings/settings.store.t
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { InstagramQueuePort, QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { probe } from "./health.server.ts";

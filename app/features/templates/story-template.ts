@@ -1,5 +1,6 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
 import { textHtml } from "#app/features/articles/body-text.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 
 /** The kinds of stories that have a template. */
 export const TEMPLATE_SLUGS = ["policia", "nota-de-falecimento", "servico", "sessao-da-camara"] as const;
@@ -45,3 +46,6 @@ const upper = (kicker: string): string => kicker.trim().toLocaleUpperCase("pt-BR
 /** The template whose hat line a story carries; null for none. */
 export const templateOf = <T extends Pick<StoryTemplate, "kicker" | "active">>({ kicker }: Pick<ArticleContent, "kicker">, templates: readonly T[]): T | null =>
   templates.find((template) => template.active && upper(template.kicker) !== "" && upper(template.kicker) === upper(kicker)) ?? null;
+
+/** Refusals carry the template as it is, when a change came too late. */
+export const CURRENT_TEMPLATE: CarriedKind<StoryTemplate> = { kind: "template" };

@@ -2,8 +2,8 @@ import type { Category } from "#app/features/articles/categories.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { StoryTemplate, TemplateChange } from "./story-template.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { CURRENT_TEMPLATE, type StoryTemplate, type TemplateChange } from "./story-template.ts";
 import type { StoryTemplateRepository } from "./story-templates.store.ts";
 
 export interface StoryTemplateDeps {
@@ -41,7 +41,7 @@ export function createStoryTemplateService({ db, templates, categories, now }: S
     async change(slug: string, change: TemplateChange, expected: number | null, actor: Actor): Promise<StoryTemplate> {
       const [all, known] = await readTogether(db, templates.readAll(), categories.readAll());
       const was = all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentTemplate: was });
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_TEMPLATE, was));
       const to = { ...was, ...change };
       const problems = [
         ...(to.category !== null && to.category !== was.category && !known.some(({ slug: one }) => one === to.category)
@@ -50,7 +50,7 @@ export function createStoryTemplateService({ db, templates, categories, now }: S
         ...(all.some((other) => other.slug !== slug && other.kicker === to.kicker) ? [{ field: "chapeu", message: "Outro modelo já usa este chapéu." }] : []),
       ];
       if (problems.length > 0) unwrap(refusedFields(problems));
-      if (!(await templates.change(was, to, { at: now(), actor }))) return refuse("conflict", STALE, { currentTemplate: await find(slug) });
+      if (!(await templates.change(was, to, { at: now(), actor }))) return refuse("conflict", STALE, carrying(CURRENT_TEMPLATE, await find(slug)));
       return find(slug);
     },
   };

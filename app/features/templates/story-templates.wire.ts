@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
-import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { KICKER_MAX, KICKER_MIN, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { flag, line, paragraphs } from "#app/platform/text/text.wire.ts";
 import { type StoryTemplate, TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX, TEMPLATE_SLUGS, type TemplateChange } from "./story-template.ts";
 

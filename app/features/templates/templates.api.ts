@@ -1,5 +1,7 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_TEMPLATE } from "./story-template.ts";
 import { fromTemplateDraft, templateDraft, templateParams, templatesWire, templateWire, toTemplateWire } from "./story-templates.wire.ts";
 
 export const templatesApi: ApiTable = {
@@ -23,3 +25,6 @@ export const templatesApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const templateRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_TEMPLATE, (template) => ({ current: toTemplateWire(template) }))];

@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 /** Kinds of a town's notices besides stories: duty of a pharmacy, death notice, public notice, job. */
 export const TOWN_NOTICE_KINDS = ["plantao", "falecimento", "aviso", "vaga"] as const;
@@ -99,3 +100,6 @@ export function recordConsent(was: FamilyConsent, sent: Pick<FamilyConsent, "by"
 
 /** A duty that runs at a moment. */
 export const isOnDuty = ({ startsAt, endsAt }: Pick<TownNotice, "startsAt" | "endsAt">, now: number): boolean => startsAt <= now && now < endsAt;
+
+/** Refusals carry the town's notice as it is, when a change came too late. */
+export const CURRENT_TOWN_NOTICE: CarriedKind<TownNotice> = { kind: "town-notice" };

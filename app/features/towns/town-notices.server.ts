@@ -3,8 +3,18 @@ import type { CategoryRepository } from "#app/features/categories/categories.sto
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { type DeathDetails, hasConsent, NO_CONSENT, recordConsent, TOWN_NOTICE_LABELS, type TownNotice, type TownNoticeFields, type TownNoticeKind } from "./town-notice.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import {
+  CURRENT_TOWN_NOTICE,
+  type DeathDetails,
+  hasConsent,
+  NO_CONSENT,
+  recordConsent,
+  TOWN_NOTICE_LABELS,
+  type TownNotice,
+  type TownNoticeFields,
+  type TownNoticeKind,
+} from "./town-notice.ts";
 import { missingToPublish, problemsOf } from "./town-notice-rules.ts";
 import type { TownNoticeKey, TownNoticePage, TownNoticeRepository, TownNoticeWrite, TownNoticeWritten } from "./town-notices.store.ts";
 
@@ -43,12 +53,12 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
   async function forWriting(id: number, expected: number | null, actor: TownNoticeActor): Promise<TownNotice> {
     const was = await find(id);
     if (was.state === "publicada" && !roleMay(actor.role, "town-notices:publish")) refuse("forbidden", PUBLISHED_ONLY_DESK);
-    if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentTownNotice: was });
+    if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, was));
     return was;
   }
 
   async function confirmed(written: TownNoticeWritten | null, id: number): Promise<void> {
-    if (written === null) refuse("conflict", STALE, { currentTownNotice: await find(id) });
+    if (written === null) refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, await find(id)));
     else if (written.edition !== null) await onEdition(written.edition);
   }
 
@@ -113,7 +123,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     /** Deletes for good what readers do not see. */
     async remove(id: number, actor: TownNoticeActor): Promise<void> {
       const was = await forWriting(id, null, actor);
-      if (was.state === "publicada") refuse("conflict", "Retire da página antes de excluir.", { currentTownNotice: was });
+      if (was.state === "publicada") refuse("conflict", "Retire da página antes de excluir.", carrying(CURRENT_TOWN_NOTICE, was));
       await confirmed(await notices.remove(was, signed(actor, "remove", was, false)), id);
     },
   };

@@ -1,7 +1,8 @@
 import { holidaysBetween } from "#app/features/agenda/holidays.server.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { mapRead, type Read } from "#app/platform/db/database.store.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { AHEAD_DAYS, type DayDate, type TownToday, townDayAt } from "./town-day.ts";

@@ -1,5 +1,7 @@
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import { CURRENT_TOWN_NOTICE } from "./town-notice.ts";
 import {
   toTownNoticeFields,
   toTownNoticeWire,
@@ -73,3 +75,6 @@ export const townsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const townRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_TOWN_NOTICE, (notice) => ({ current: toTownNoticeWire(notice) }))];

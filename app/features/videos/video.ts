@@ -2,6 +2,7 @@ import { youtubeIdIn } from "#app/features/articles/embeds.ts";
 import { FILE_FORMATS, fileFormatOf } from "#app/features/media/media-kind.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */
 export const VIDEO_TITLE_MAX = 100;
@@ -83,9 +84,9 @@ export const videoPath = ({ slug }: Pick<Video, "slug">): string => `/video/${sl
 /** Address of a video's captions. */
 export const captionsPath = ({ id }: Pick<Video, "id">): string => `/video/${id}/legendas.vtt`;
 
-/** Captions as they are stored: WebVTT with its own first line, line ends as one sign; null for what is not. */
+/** Captions as they are stored: WebVTT with its own first line, through the gate of every text; null for what is not. */
 export function readCaptions(text: string): string | null {
-  const whole = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const whole = cleanText(text);
   return /^WEBVTT[ \t\n]/.test(whole) && /\d\d:\d\d[.:]\d/.test(whole) && whole.includes("-->") ? `${whole.trimEnd()}\n` : null;
 }
 

@@ -1,6 +1,6 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { type ApiTable, type Declarations, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { toVideoChange, toVideoWire, videoChanges, videoDraft, videosQuery, videosWire, videoWire } from "./videos.wire.ts";
 

@@ -4,9 +4,10 @@ import type { CategoryRepository } from "#app/features/categories/categories.sto
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 

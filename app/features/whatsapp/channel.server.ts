@@ -1,11 +1,11 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#app/platform/time/units.ts";
 import { afterReceipt, type ConnectionState, type ReceiptStatus, UNLICENSED_SENTENCE } from "./connection.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.server.ts";
 import { DEFAULT_PACING, type Pacing } from "./pacing.ts";
+import type { WhatsAppPost } from "./post.ts";
 import {
   afterDelivery,
   afterDisconnection,

@@ -1,8 +1,9 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import type { ConnectionView } from "./connection.ts";
 import type { ItemOrder } from "./order-prompt.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** The group that the queue sends to, as it was when it was chosen. */
 export interface ChosenGroup {
@@ -78,3 +79,6 @@ export function pickerMatches<T extends Searched>(articles: readonly T[], search
   const wanted = folded(search.trim());
   return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => folded(text).includes(wanted))).slice(0, PICKER_SHOWN);
 }
+
+/** Refusals carry the item of the queue as it is, when a change of its time came too late. */
+export const CURRENT_ITEM: CarriedKind<QueueItem<WhatsAppPost>> = { kind: "whatsapp-item" };

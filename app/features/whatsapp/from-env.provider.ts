@@ -13,7 +13,7 @@ import {
   SECRET_HEADER,
 } from "./evolution-answers.provider.ts";
 import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGatewayChoice, WhatsAppGroup } from "./gateway.server.ts";
-import { callGateway, type GatewayAnswer, type GatewayCall } from "./gateway-call.provider.ts";
+import { callGateway, type GatewayAnswer, type GatewayCall, isSameSecret } from "./gateway-call.provider.ts";
 import { wahaGateway } from "./waha-gateway.provider.ts";
 
 /** Texts of an envelope's `message`: a text, a list, a list of lists, or a list of `{property, message}` (contracts §5.2). */
@@ -246,6 +246,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
       if (!isOut) throw failure;
     },
 
+    acceptsWebhook: (headers) => isSameSecret(headers.get(SECRET_HEADER), webhookSecret),
     readWebhook: (headers, body, receivedAt) => readEvolutionWebhook({ headers, body, receivedAt, secret: webhookSecret, instance }),
   };
 }

@@ -57,6 +57,8 @@ export interface WhatsAppGateway {
   findSent(question: SentQuestion): Promise<true | "unknown">;
   /** Takes the number out; also when it is out already. */
   logout(): Promise<void>;
+  /** Returns true when a call may be the gateway's own by its headers alone: with its secret, or with the form of a signature of the body. */
+  acceptsWebhook(headers: Headers): boolean;
   /** Parses a call of the gateway; null when it does not carry the secret, or reports nothing of use here. */
   readWebhook(headers: Headers, body: string, receivedAt: number): GatewayEvent | null;
 }

@@ -6,9 +6,9 @@ import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { MessageImage } from "./gateway.server.ts";
 import { isFetchable, isSamePost } from "./message.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */
 const MESSAGE_WIDTH = 1_280;

@@ -2,9 +2,9 @@ import type { Article } from "#app/features/articles/article.ts";
 import { findPlayer, webAddress } from "#app/features/articles/embeds.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { addressFlaw, isPublicName } from "#app/platform/values/web-address.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
 export const MESSAGE_MAX = 1_000;

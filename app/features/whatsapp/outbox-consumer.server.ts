@@ -1,8 +1,8 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import { readTogether } from "#app/platform/db/database.store.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { isSamePost, storyPost } from "./message.ts";
 import type { GroupSlots } from "./scheduling.server.ts";

@@ -2,10 +2,10 @@ import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type Refusal, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { bubbleParts, type CustomContent, customMessage, customProblems, storyPost } from "./message.ts";
+import type { WhatsAppPost } from "./post.ts";
 import { type Person, readGroup, recordAudit, storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;

@@ -1,16 +1,17 @@
 import type { GroupState } from "#app/features/dashboard/next-actions.ts";
 import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import type { NewItem, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ScheduleOutcome } from "./desk.ts";
 import { firstFree, LEFT_SENTENCES, nextSlot, nextWindow, type PaceQuestion, planSchedule, windowProblem } from "./next-slot.ts";
 import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPrompt, readOrder } from "./order-prompt.ts";
+import type { WhatsAppPost } from "./post.ts";
 import { type createQueueWrites, NO_GROUP } from "./queue-writes.server.ts";
 import { effectivePacing, type Person, readGroup, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import type { WhatsAppQueuePort } from "./whatsapp-queue.server.ts";
 
 /** More than any day's cap. */
 export const SENT_READ = 250;

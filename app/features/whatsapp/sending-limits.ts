@@ -1,9 +1,9 @@
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { holdsLink } from "./message.ts";
 import { type PaceRule, paceBlock } from "./next-slot.ts";
 import { type Pacing, shortestGap } from "./pacing.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** Reason why the whole queue is stopped until a person resumes it. */
 export type StopReason = "logged-out" | "banned" | "no-access" | "no-permission" | "policy" | "failures";

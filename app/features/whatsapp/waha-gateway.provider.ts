@@ -105,10 +105,15 @@ const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
 /** `ack` of a message: −1 refused, 0 being sent, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
 const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };
 
+const isSha512 = (headers: Headers): boolean => (headers.get("X-Webhook-Hmac-Algorithm") ?? "sha512") === "sha512";
+
+/** An HMAC by SHA-512, in hex. */
+const SIGNATURE = /^[\da-f]{128}$/i;
+
 /** Parses an event of WAHA; null when it is not signed with the secret, is another session's, or of no use here. */
 function readWahaWebhook(call: { headers: Headers; body: string; receivedAt: number; secret: string; session: string }): GatewayEvent | null {
   const { headers, body, receivedAt, secret, session } = call;
-  if (body.length > BODY_MAX || (headers.get("X-Webhook-Hmac-Algorithm") ?? "sha512") !== "sha512") return null;
+  if (body.length > BODY_MAX || !isSha512(headers)) return null;
   if (!isSigned(body, headers.get("X-Webhook-Hmac"), secret, "sha512")) return null;
   try {
     const told = envelope.parse(JSON.parse(body));
@@ -328,6 +333,7 @@ export function wahaGateway({ baseUrl, apiKey, session, webhookSecret, timeouts 
       }
     },
 
+    acceptsWebhook: (headers) => webhookSecret !== "" && isSha512(headers) && SIGNATURE.test(headers.get("X-Webhook-Hmac") ?? ""),
     readWebhook: (headers, body, receivedAt) => readWahaWebhook({ headers, body, receivedAt, secret: webhookSecret, session }),
   };
 }

@@ -4,11 +4,11 @@ import type { ShortLinkService } from "#app/features/links/short-links.server.ts
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
 import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { GatewayEvent } from "./connection.ts";
 import { type ChosenGroup, type LineView, readChosenGroup } from "./desk.ts";
 import type { WhatsAppGatewayChoice, WhatsAppGroup } from "./gateway.server.ts";
 import { PACING_OFF, type Pacing, readPacing } from "./pacing.ts";
+import type { WhatsAppQueuePort } from "./whatsapp-queue.server.ts";
 
 /** The groups of the number, or why they are not known. */
 export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; failure: string | null } | { groups: null; failure: string };

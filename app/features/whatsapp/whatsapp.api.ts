@@ -1,9 +1,11 @@
 import { z } from "zod/v4";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { readBytes } from "#app/platform/http/forms/request-body.server.ts";
+import { CURRENT_ITEM } from "./desk.ts";
 import {
   addBody,
   addedWire,
@@ -261,10 +263,15 @@ export const whatsappApi: ApiTable = {
       answer: z.object({ ok: z.literal(true) }),
       run: async ({ request, context }) => {
         // Every call gets the same answer: a gateway that is refused retries for hours, and a stranger learns nothing.
+        const { connection } = context.services.whatsApp;
+        if (!connection.acceptsWebhook(request.headers)) return { ok: true };
         const bytes = await readBytes(request, DOOR_BYTES["POST /api/whatsapp/webhook"]).catch(() => null);
-        if (bytes) context.services.whatsApp.connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
+        if (bytes) connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
         return { ok: true };
       },
     }),
   },
 };
+
+/** What refusals carry of this feature. */
+export const whatsappRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_ITEM, (item) => ({ current: toQueueItemWire(item) }))];

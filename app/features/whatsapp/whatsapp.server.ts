@@ -1,20 +1,20 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
-import { type ChosenGroup, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";
+import { type ChosenGroup, CURRENT_ITEM, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";
 import type { WhatsAppGateway } from "./gateway.server.ts";
 import type { PaceRule } from "./next-slot.ts";
 import { createWhatsAppOutboxConsumer } from "./outbox-consumer.server.ts";
 import type { Pacing } from "./pacing.ts";
+import type { WhatsAppPost } from "./post.ts";
 import { ARTICLE_GONE, createQueueWrites, NO_GROUP } from "./queue-writes.server.ts";
 import { createGroupSlots, createScheduling, createStorySending, sendingTime } from "./scheduling.server.ts";
 import { type Person, readGroup, readStoredPacing, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import type { WhatsAppMove } from "./whatsapp-queue.server.ts";
 
 /** Sent items that the list ends with. */
 const SENT_SHOWN = 20;
@@ -116,7 +116,7 @@ function createMoving(deps: WhatsAppDeps) {
   function accepted(answer: WhatsAppMove): { item: Item; isNew: boolean } {
     if (!("refused" in answer)) return answer;
     if (answer.refused === "not-found") return refuse("not-found", "Este item não está mais na fila.");
-    if (answer.refused === "changed") return refuse("conflict", NOT_WAITING[answer.current.state], { currentQueueItem: answer.current });
+    if (answer.refused === "changed") return refuse("conflict", NOT_WAITING[answer.current.state], carrying(CURRENT_ITEM, answer.current));
     const { rule, free } = answer;
     return badTime(free === null ? BLOCKED[rule] : `${BLOCKED[rule]} O próximo livre é ${sendingTime(Math.ceil(free / MINUTE_MS) * MINUTE_MS, now(), timeZone)}.`);
   }
@@ -177,6 +177,9 @@ function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, 
       const group = await readOne(db, readGroup(settings));
       if (group) await settings.saveForNewsroom({ key: "whatsapp-group", value: null, at: now(), actor, action: "whatsapp.group", subject: `nenhum (era ${group.name})` });
     },
+
+    /** Returns true when the body of a call is to be read. */
+    acceptsWebhook: (headers: Headers): boolean => choice.gateway?.acceptsWebhook(headers) ?? false,
 
     /** Takes a call of the gateway, if it is its own; answered before it is dealt with. */
     handleWebhook(headers: Headers, body: string): void {

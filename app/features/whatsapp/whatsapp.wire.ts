@@ -1,5 +1,4 @@
 import { z } from "zod/v4";
-import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { QUEUE_STATES, type QueueItem } from "#app/platform/queue/queue-item.ts";
 import { flag, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 import { hour } from "#app/platform/time/hour.wire.ts";
@@ -9,6 +8,7 @@ import type { DeskStatus, PickerArticle, ScheduleOutcome } from "./desk.ts";
 import { CUSTOM_TYPES } from "./message.ts";
 import { NEWEST_FIRST_LABEL } from "./order-prompt.ts";
 import { dailyCapAt, PACING_RANGES, type Pacing } from "./pacing.ts";
+import { WHATSAPP_KINDS, type WhatsAppPost } from "./post.ts";
 
 /** Articles that one call takes: as many as are offered (spec 2 §9). */
 const IDS_MAX = 100;

@@ -26,8 +26,10 @@ export interface SlotRequest {
   waitTimeoutMs: number;
   /** Owner of the request; null: none in particular. */
   owner: string | null;
-  /** Maximum that one owner may have waiting or running. */
+  /** Maximum that one owner may have waiting. */
   maxOfOwner: number;
+  /** True when slots that the owner holds count too. */
+  countsHeld: boolean;
 }
 
 export interface Slot {
@@ -57,16 +59,19 @@ export class SlotQueue {
   readonly #held = new Set<Holder>();
   /** In the order in which they are served. */
   readonly #waiting: Waiter[] = [];
+  /** Time of the last call that read the queue (ms). */
+  #lookedAt: number;
 
   constructor(
     private readonly options: SlotQueueOptions,
     private readonly clock: Clock = realClock,
-  ) {}
+  ) {
+    this.#lookedAt = clock.now();
+  }
 
   /** A slot where one is free and nobody waits for it; else null. */
   tryAcquire(owner: string | null = null): Slot | null {
-    const now = this.clock.now();
-    this.#dropAbandoned(now);
+    const now = this.#look();
     if (this.#held.size >= this.options.slots || this.#waiting.some((waiter) => this.#isLive(waiter, now))) return null;
     const holder: Holder = { owner, since: now, isClaimed: true };
     this.#held.add(holder);
@@ -75,10 +80,9 @@ export class SlotQueue {
 
   /** A slot, at once or in its turn; null when too many wait already, of all or of its owner, or when it has waited for too long. */
   async acquire(request: SlotRequest): Promise<Slot | null> {
-    const { owner, maxOfOwner, waitTimeoutMs } = request;
-    const queuedAt = this.clock.now();
-    this.#dropAbandoned(queuedAt);
-    if (owner !== null && this.#countOf(owner, queuedAt) >= maxOfOwner) return null;
+    const { owner, waitTimeoutMs } = request;
+    const queuedAt = this.#look();
+    if (owner !== null && this.#countOf(owner, request, queuedAt) >= request.maxOfOwner) return null;
     const free = this.tryAcquire(owner);
     if (free) return free;
     if (this.#waiting.filter((waiter) => waiter.rank === request.rank && this.#isLive(waiter, queuedAt)).length >= request.maxWaiting) return null;
@@ -92,11 +96,10 @@ export class SlotQueue {
     try {
       while (waiter.holder === null) {
         await Promise.race([woken, this.clock.sleep(this.options.pollIntervalMs)]);
-        const now = this.clock.now();
+        const now = this.#look();
         waiter.seenAt = now;
-        this.#dropAbandoned(now);
         this.#serve(now);
-        if (waiter.holder === null && now - queuedAt > waitTimeoutMs) return null;
+        if (waiter.holder === null && now - waiter.queuedAt > waitTimeoutMs) return null;
       }
       await this.#yieldThread();
       const { holder } = waiter as { holder: Holder };
@@ -123,7 +126,7 @@ export class SlotQueue {
   #slotOf(holder: Holder): Slot {
     return {
       release: () => {
-        if (this.#held.delete(holder)) this.#serve(this.clock.now());
+        if (this.#held.delete(holder)) this.#serve(this.#look());
       },
     };
   }
@@ -139,21 +142,39 @@ export class SlotQueue {
     }
   }
 
-  #countOf(owner: string, now: number): number {
-    return [...this.#held].filter((holder) => holder.owner === owner).length + this.#waiting.filter((waiter) => waiter.owner === owner && this.#isLive(waiter, now)).length;
+  #countOf(owner: string, { countsHeld }: SlotRequest, now: number): number {
+    const held = countsHeld ? [...this.#held].filter((holder) => holder.owner === owner).length : 0;
+    return held + this.#waiting.filter((waiter) => waiter.owner === owner && this.#isLive(waiter, now)).length;
   }
 
-  /** The event loop may have stood still: who was not seen in time is passed over, and counts again once it looks. */
+  /** A waiter that has not polled in time is skipped, and counts again after its next poll. */
   #isLive({ seenAt }: Waiter, now: number): boolean {
-    return Math.abs(now - seenAt) <= this.options.heartbeatTimeoutMs;
+    return now - seenAt <= this.options.heartbeatTimeoutMs;
   }
 
-  /** Times are compared by their distance: a clock that was put back must not keep a slot. */
-  #dropAbandoned(now: number): void {
+  /** Drops abandoned holders and waiters; returns the current time (ms). */
+  #look(): number {
+    const now = this.clock.now();
+    this.#rebase(now);
     const { holdTimeoutMs, heartbeatTimeoutMs } = this.options;
-    for (const holder of this.#held) if (Math.abs(now - holder.since) > (holder.isClaimed ? holdTimeoutMs : heartbeatTimeoutMs)) this.#held.delete(holder);
+    for (const holder of this.#held) if (now - holder.since > (holder.isClaimed ? holdTimeoutMs : heartbeatTimeoutMs)) this.#held.delete(holder);
     for (const waiter of [...this.#waiting])
-      if (Math.abs(now - waiter.queuedAt) > waiter.waitTimeoutMs + heartbeatTimeoutMs && !this.#isLive(waiter, now)) this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      if (now - waiter.queuedAt > waiter.waitTimeoutMs + heartbeatTimeoutMs && !this.#isLive(waiter, now)) this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+    return now;
+  }
+
+  /**
+   * Excludes time without polls from the age of waiters. Each waiter polls every `pollIntervalMs`: a longer gap means that the thread was
+   * blocked and no waiter could poll. Cancelled waiters are detected once the thread runs. When the clock was set back, all times are shifted.
+   */
+  #rebase(now: number): void {
+    const passed = now - this.#lookedAt;
+    this.#lookedAt = now;
+    const unseen = passed < 0 ? passed : Math.max(0, passed - this.options.pollIntervalMs);
+    if (unseen === 0) return;
+    for (const waiter of this.#waiting) waiter.seenAt += unseen;
+    for (const holder of this.#held) if (passed < 0 || !holder.isClaimed) holder.since += unseen;
+    if (passed < 0) for (const waiter of this.#waiting) waiter.queuedAt += unseen;
   }
 }
 
@@ -180,7 +201,7 @@ export class SerialExecutor {
   /** The job's result; null when too many are waiting, it timed out waiting, or one with the same `key` is queued or running. */
   async run<T>(work: () => Promise<T>, key?: string): Promise<T | null> {
     const { maxWaiting, waitTimeoutMs } = this.options;
-    const slot = await this.#queue.acquire({ rank: 0, maxWaiting, waitTimeoutMs, owner: key ?? null, maxOfOwner: 1 });
+    const slot = await this.#queue.acquire({ rank: 0, maxWaiting, waitTimeoutMs, owner: key ?? null, maxOfOwner: 1, countsHeld: true });
     if (!slot) return null;
     try {
       return await work();

@@ -33,7 +33,7 @@ const QUEUES: WorkQueues = {
 /** Work that goes on after a wait outside comes before all that has not begun. */
 const RESUMED_RANK = 0;
 
-/** The part of its queue that one account or network may fill: of the newsroom's 256, more than a burst of one person's screens. */
+/** The part of its queue that one account or network may fill: of the newsroom's 1,024, more than a burst of one person's screens. Running work does not count: it occupies no place of the queue. */
 const OWNER_SHARE = 1 / 4;
 
 /** Longest wait of work that has begun; then it goes on without a slot (ours; ms). */
@@ -104,6 +104,7 @@ class Lease {
       waitTimeoutMs: RESUME_TIMEOUT_MS,
       owner: null,
       maxOfOwner: Number.POSITIVE_INFINITY,
+      countsHeld: false,
     });
     // The answer may be gone meanwhile, or another wait of the same work be over.
     if (this.#isEnded || this.slot) slot?.release();
@@ -165,6 +166,6 @@ export class UncachedBudget {
 
   #wait({ workClass, owner }: WorkOwner): Promise<Slot | null> {
     const queue = this.#queues[workClass];
-    return this.#queue.acquire({ ...queue, owner, maxOfOwner: Math.ceil(queue.maxWaiting * OWNER_SHARE) });
+    return this.#queue.acquire({ ...queue, owner, maxOfOwner: Math.ceil(queue.maxWaiting * OWNER_SHARE), countsHeld: false });
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Author } from "#app/features/articles/byline.ts";
 
 /** The tables that drizzle's queries read; `migrations/` makes them and all others, with their indexes, checks and triggers. */
 
@@ -118,7 +117,7 @@ export const articles = sqliteTable("articles", {
   categories: jsonList("categories").notNull(),
   municipality: text(),
   author: text().notNull(),
-  authors: text({ mode: "json" }).$type<Author[]>(),
+  authors: text({ mode: "json" }).$type<{ id: number | null; name: string }[]>(),
   authorId: integer("author_id"),
   tags: jsonList("tags").notNull(),
   coverUrl: text("cover_url"),

@@ -1,9 +1,8 @@
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { buildTag, GAP_MS, nextStep, RETRY_MS, SITE_TAG, withCall } from "./calls.ts";
-import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";
+import type { EdgeCacheRepository } from "./edge-cache.store.ts";
 
 /** The cache in front of the Worker. Both throw when the call is refused or fails. */
 export interface EdgeCachePort {
@@ -36,27 +35,6 @@ const WAKE_SLACK_MS = 100;
 const RETENTION_MS = 7 * DAY_MS;
 /** Rounds of one delivery, so that no fault keeps it going. */
 const ROUNDS_MAX = 60;
-
-/** True when stored answers with the article must be deleted, not only revalidated. */
-function isWithdrawal({ type }: OutboxTrigger): boolean {
-  switch (type) {
-    case "withdrawn":
-      return true;
-    case "published":
-    case "republished":
-    case "corrected":
-    case "switched-on":
-    case "switched-off":
-      return false;
-  }
-}
-
-/**
- * The outbox's channel of articles that readers no longer see: their answers are deleted. Every other change reaches the
- * cache by the site's edition, which the same batch raises (docs/decisions/edge-cache.md).
- */
-export const edgeCacheChannels = (isConfigured: boolean): OutboxChannel[] =>
-  isConfigured ? [{ name: EDGE_CHANNEL, switch: null, rows: "per-command", accepts: isWithdrawal }] : [];
 
 interface EdgeCacheDeps {
   repository: EdgeCacheRepository;

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import type { Capability } from "#app/features/people/capabilities.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
-import type { Caller, CallerRead } from "#app/platform/http/auth/caller.server.ts";
+import type { Caller, CallerRead, Capability } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import type { RequestContext } from "./request-context.ts";
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono/tiny";
 import { type ApiTable, answerRoute } from "./api-route.server.ts";
 import { problemResponse } from "./errors/problem.server.ts";
+import { type RefusalExtension, refusalExtensions } from "./errors/refusal-extensions.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
 const BASE = "/api";
@@ -36,12 +37,13 @@ const paramsOf = (segments: readonly string[], request: Request): Record<string,
 export type ApiApp = (request: Request, context: RequestContext) => Promise<Response> | null;
 
 /** One app over the tables of all features. An address is matched without regard to capitals; its parameters keep theirs. */
-export function createApiApp(tables: readonly ApiTable[]): ApiApp {
+export function createApiApp(tables: readonly ApiTable[], refusals: readonly RefusalExtension[] = []): ApiApp {
+  const extensionsOf = refusalExtensions(refusals);
   const app = new Hono<{ Bindings: RequestContext }>({ getPath: (request) => pathOf(request).toLowerCase() });
   const routes = tables.flatMap((table) => Object.entries(table)).map(([path, methods]) => ({ path: BASE + path, methods, rank: rankOf(BASE + path) }));
   for (const { path, methods } of routes.sort((one, other) => Number(one.rank > other.rank) - Number(one.rank < other.rank))) {
     const segments = path.split("/");
-    app.all(path, ({ req: { raw }, env }) => answerRoute(methods, raw, paramsOf(segments, raw), env));
+    app.all(path, ({ req: { raw }, env }) => answerRoute(methods, raw, paramsOf(segments, raw), env, extensionsOf));
   }
   app.notFound(() => problemResponse(404, "Endereço desconhecido."));
   return (request, context) => {

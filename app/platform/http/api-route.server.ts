@@ -1,14 +1,13 @@
 import type { z } from "zod/v4";
-import type { Capability } from "#app/features/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { requireBackupKey } from "#app/platform/http/auth/backup-key.server.ts";
-import type { Caller } from "#app/platform/http/auth/caller.server.ts";
+import type { Caller, Capability } from "#app/platform/http/auth/caller.server.ts";
+import type { Limiters } from "#app/platform/http/auth/rate-limits.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
-import { refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import type { ExtensionsOf } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "#app/platform/http/forms/request-body.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -69,7 +68,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Further problems of an invalid body, so that one answer lists all of them (http-api § Conventions). */
   alsoWrong?(sent: unknown, call: Omit<Call<Output<P>, undefined, undefined>, "body" | "query" | "opId">): Promise<readonly FieldProblem[]>;
   /** Anonymous writes are counted against a limit of this name. */
-  limit?: string;
+  limit?: keyof Limiters;
   /** Shape of the answer, for the document. */
   answer?: z.ZodType;
   /** Status of a success; 200 when absent. */
@@ -98,12 +97,12 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
  * Answers a request for a URL under `/api`: method (405), caller (401, 403), same origin (403), query and body (400, 413, 415, 422),
  * work, JSON; errors as problem+json. The one way in.
  */
-export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
-  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
+export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext, extensionsOf: ExtensionsOf): Promise<Response> {
+  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: loggedPath(request), ...errorFields(cause) });
   try {
     return await respond(methods, request, params, context).catch(async (error: unknown) => {
       if (!(error instanceof RefusalError)) throw error;
-      return refusalResponse(error.refusal, await refusalExtensions(error.refusal, context));
+      return refusalResponse(error.refusal, await extensionsOf(error.refusal, context));
     });
   } catch (error) {
     return errorResponse(error, request.method, log);
@@ -112,7 +111,7 @@ export async function answerRoute(methods: Declarations, request: Request, param
 
 /** Returns the permitted caller; refuses with 401 or 403. */
 async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
-  if (allow === "backup-key") return requireBackupKey(request, context);
+  if (allow === "backup-key") return context.requireBackupKey(request);
   if (ignoresBearer) return null;
   return allow === "public" ? context.caller.find() : context.caller.require(allow);
 }
@@ -137,7 +136,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const expected = request.headers.get("X-Expected-User");
   // Two people on one computer: what one typed must not be saved as the other, who signed in later.
   if (changes && caller && expected !== null && expected !== String(caller.user.id)) refuse("forbidden", "Outra pessoa entrou neste navegador. Nada foi gravado em nome dela.");
-  if (declared.limit) await context.limits.take(declared.limit, request, caller);
+  if (declared.limit) await context.limits.take(declared.limit, caller);
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;

@@ -1,27 +1,32 @@
-import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
-import type { Readers } from "#app/features/readers/readers.compose.ts";
-import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
-import type { Collector } from "#app/features/social/social.compose.ts";
 import type { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import type { RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
-import type { Services } from "#app/services.compose.ts";
+import type { Idempotency } from "./idempotency.server.ts";
 
-/** Context of loaders, actions and the API; `load-context.server.ts`, which sees the bindings, builds it. */
+/** What the site is called, and where it is; `load-context.server.ts` declares the other settings. */
+export interface Settings {
+  name: string;
+  /** Origin without a trailing slash. */
+  url: string;
+  commit: string;
+}
+
+/** The services by which requests are answered: `load-context.server.ts` declares those of the features. */
+export interface Services {
+  idempotency: Idempotency;
+}
+
+/** Context of loaders, actions and the API; `load-context.server.ts`, which sees the bindings, builds it, and declares what features add. */
 export interface RequestContext {
   requestId: string;
   nonce: string;
   caller: CallerFinder;
+  /** Refuses who does not know the key of the backups; there is no person behind such a call. */
+  requireBackupKey(request: Request): Promise<null>;
   limits: RateLimits;
-  settings: SiteSettings;
+  settings: Settings;
   services: Services;
   /** Waits until the cache in front was told of what this request wrote; at once where no service was used. */
   awaitEdgePurges(): Promise<void>;
-  /** Services of readers' pages. */
-  readers: Readers;
-  /** Takes what readers' pages report. */
-  collector: Collector;
-  /** Gives readers' pages their banners. */
-  banners: BannerServing;
   /** Work that goes on behind the answer. */
   waitUntil(work: Promise<unknown>): void;
   /** True when the page is rendered in its economy variant. */

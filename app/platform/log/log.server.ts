@@ -27,6 +27,9 @@ export function logEvent(level: "info" | "error", event: string, fields: Record<
 /** Part of the private addresses of previews; what follows is a key, behind a mistyped beginning too. */
 const PRIVATE_PAGE = "previa";
 
+/** Staff's own pages of that name, which have numbers in them and no keys. */
+const STAFF_PAGE = /^admin\/previa\/\d{1,15}(?:\/(?:pagina|capa))?(?:\.data)?$/;
+
 /** As the router reads an address: escapes and capitals count as what they stand for, slashes once. Escapes of escapes too: a browser may be led to what is left of them. */
 function readableSegments(pathname: string): string[] {
   let path = pathname;
@@ -47,8 +50,7 @@ const DECODING_ROUNDS = 4;
 export function loggedPath(request: Request): string {
   const { pathname } = new URL(request.url);
   const segments = readableSegments(pathname);
-  // Staff's own pages of that name have numbers in them, no keys.
-  return segments[0] !== "admin" && segments.includes(PRIVATE_PAGE) ? `/${PRIVATE_PAGE}/…` : pathname;
+  return segments.includes(PRIVATE_PAGE) && !STAFF_PAGE.test(segments.join("/")) ? `/${PRIVATE_PAGE}/…` : pathname;
 }
 
 /** Fields of an error, cause by cause, for the log only. */

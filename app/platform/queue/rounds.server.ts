@@ -1,17 +1,25 @@
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 
-/** First wait after a round that nobody answered, and the longest; each one is twice as long as the one before (ours; ms). */
+/** Shortest and longest rest after a round that nobody answered (ours; ms). */
 const SILENCE_MS = 15_000;
 const SILENCE_MAX_MS = 15 * MINUTE_MS;
+/** A shorter silence may be that of a few recipients side by side; a longer one is the provider's (our choice; ms). */
+const FEW_MS = 3 * MINUTE_MS;
 
-/** Returns the pause after so many rounds in a row without an answer (ms). */
-const silenceDelayMs = (rounds: number): number => Math.min(SILENCE_MAX_MS, SILENCE_MS * 2 ** (rounds - 1));
+/** Rounds in a row that nobody answered, and when the first of them ended (ms). `silentSince` is absent where an older build counted them. */
+export interface Silence {
+  silentRounds: number;
+  silentSince?: number | null;
+}
+
+/** Returns the pause after `silentMs` without an answer: a short one at first, then one as long as the silence (ms). */
+const restAfter = (silentMs: number): number => (silentMs < FEW_MS ? SILENCE_MS : Math.min(SILENCE_MAX_MS, silentMs));
 
 /** Counts of one round: answered and silent ones; those that were not asked are neither. `stop` ends all rounds. */
 export type Round<Stop> = { answered: number; silent: number } | { stop: Stop };
 
 /** End of one step's rounds. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
-type RoundsEnd<Stop> = { silentRounds: number; restMs: number | null } | { stop: Stop };
+type RoundsEnd<Stop> = (Required<Silence> & { restMs: number | null }) | { stop: Stop };
 
 /**
  * Asks for many in rounds of `size`. A round without any answer may mean that the network is down: sending rests, and then the next one
@@ -20,17 +28,20 @@ type RoundsEnd<Stop> = { silentRounds: number; restMs: number | null } | { stop:
  */
 export async function askInRounds<Item, Stop>(
   items: readonly Item[],
-  { size, silentRounds }: { size: number; silentRounds: number },
+  { size, silentRounds, silentSince = null, now }: Silence & { size: number; now(): number },
   ask: (round: readonly Item[]) => Promise<Round<Stop>>,
 ): Promise<RoundsEnd<Stop>> {
-  let silent = silentRounds;
+  let silence: Required<Silence> = { silentRounds, silentSince };
   for (let from = 0; from < items.length; ) {
-    const round = items.slice(from, from + (silent > 0 ? 1 : size));
+    const round = items.slice(from, from + (silence.silentRounds > 0 ? 1 : size));
     from += round.length;
     const result = await ask(round);
     if ("stop" in result) return result;
-    if (result.answered > 0) silent = 0;
-    else if (result.silent > 0) return { silentRounds: silent + 1, restMs: silenceDelayMs(silent + 1) };
+    if (result.answered > 0) silence = { silentRounds: 0, silentSince: null };
+    else if (result.silent > 0) {
+      const since = silence.silentSince ?? now();
+      return { silentRounds: silence.silentRounds + 1, silentSince: since, restMs: restAfter(now() - since) };
+    }
   }
-  return { silentRounds: silent, restMs: null };
+  return { ...silence, restMs: null };
 }

@@ -34,3 +34,6 @@ export const cleanText = (text: string): string =>
     .replace(LIGATURE, (letters) => letters.normalize("NFKC"))
     .normalize("NFC")
     .replace(SPACES, plainSpace);
+
+/** Characters as a person counts them, so that an accent or an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length;

@@ -38,6 +38,8 @@ export const DOTTED: Readonly<Record<string, string>> = {
   ilmo: "ilustríssimo",
   ilma: "ilustríssima",
   revmo: "reverendíssimo",
+  exa: "excelência",
+  exas: "excelências",
 };
 
 /** Titles, offices, ranks, streets and companies, that are read before a name: a word with a capital. */
@@ -79,6 +81,14 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   d: "dom",
   // Public offices.
   presa: "presidenta",
+  vr: "vereador",
+  mm: "meritíssimo",
+  fed: "federal",
+  est: "estadual",
+  mun: "municipal",
+  ass: "assessor",
+  escr: "escrivão",
+  tut: "tutelar",
   mina: "ministra",
   prefa: "prefeita",
   gova: "governadora",
@@ -93,6 +103,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   // Courts and prosecution.
   des: "desembargador",
   desa: "desembargadora",
+  desemb: "desembargador",
   proc: "procurador",
   prom: "promotor",
   subproc: "subprocurador",
@@ -100,6 +111,14 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   def: "defensor",
   // Police and military.
   dela: "delegada",
+  deleg: "delegado",
+  sarg: "sargento",
+  sold: "soldado",
+  sub: "subtenente",
+  com: "comissário",
+  perit: "perito",
+  div: "de divisão",
+  of: "oficial",
   insp: "inspetor",
   ag: "agente",
   comte: "comandante",
@@ -120,6 +139,11 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   pr: "pastor",
   pra: "pastora",
   bp: "bispo",
+  ap: "apóstolo",
+  apa: "apóstola",
+  miss: "missionário",
+  presb: "presbítero",
+  vig: "vigário",
   arceb: "arcebispo",
   pb: "presbítero",
   ev: "evangelista",
@@ -131,9 +155,14 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   enfa: "enfermeira",
   téc: "técnico",
   bel: "bacharel",
+  me: "mestre",
+  ma: "mestra",
+  esp: "especialista",
+  agr: "agrônomo",
   vet: "veterinário",
   // Streets and places.
   tv: "travessa",
+  pç: "praça",
   estr: "estrada",
   lgo: "largo",
   jd: "jardim",
@@ -196,19 +225,24 @@ export const DOTTED_BEFORE_NUMBER: Readonly<Record<string, string>> = {
 };
 
 /** Abbreviations with a full stop that can also end a sentence. */
-export const MAY_END_SENTENCE: ReadonlySet<string> = new Set(["etc", "ltda", "jr", "hab", "obs", "aprox", "depto", "ex"]);
+export const MAY_END_SENTENCE: ReadonlySet<string> = new Set(["etc", "ltda", "jr", "hab", "obs", "aprox", "depto", "ex", "exa", "exas"]);
 
 /** Short forms before a slash: `c/ juros`. */
 export const SLASHED: Readonly<Record<string, string>> = { c: "com", p: "para", s: "sem" };
 
 /** Titles that are words or units when written without a capital: `5 min.`, `vai ver.`, `mil res.`. */
 const WORDS_IN_LOWER_CASE = new Set(
-  "min cap ten cb sd del dom d r al ed conj ap ver mal cons def dir sec ir pr card tec res st const esc mar set out cad ag asp bel gin tv pe fr rev vet cond inst tel vol dez emb pra ev rel lot".split(
+  "min cap ten cb sd del dom d r al ed conj ap ver mal cons def dir sec ir pr card tec res st const esc mar set out cad ag asp bel gin tv pe fr rev vet cond inst tel vol dez emb pra ev rel lot me ma mm sub com of miss ass est esp sec div".split(
     " ",
   ),
 );
 /** Names and words that sentences end with, whatever their capital: no abbreviation on the strength of a full stop. */
-const ALSO_NAMES = new Set(["vera", "mina", "sena", "mar", "set", "out", "mai", "ago", "maio", "jan", "max", "sec"]);
+const ALSO_NAMES = new Set(["vera", "mina", "sena", "mar", "set", "out", "mai", "ago", "maio", "jan", "max"]);
+/** Of the words above those that are titles behind an article: `o del. Leite`, `pela ten. Rosa`. As they are written: a `pé` is no priest. */
+const TITLES_IN_LOWER_CASE = new Set("min cap ten cb sd del ver cons def dir sec pr pra card tec téc cad ag asp pe fr emb com miss".split(" "));
+const ARTICLES = new Set("o os do dos ao aos no nos pelo pelos um a as da das à às na nas pela pelas uma".split(" "));
+/** Phrases that are no title: `nada a ver.` */
+const NO_TITLE = new Set(["a ver", "no min", "na sec", "no dir", "a com"]);
 /** Known to sentences alone. */
 const SILENT = "drs dras pca sto st dom fr fl fls inc cia km qd r n no nos";
 
@@ -228,13 +262,14 @@ export const ABBREVIATION_MAX = 16;
 /** True when an abbreviation may also be the last word of its sentence. */
 export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(folded(word));
 
-/** True when a word and its full stop are an abbreviation, or an initial, after which the sentence continues. */
-export function isAbbreviation(word: string): boolean {
+/** True when a word and its full stop are an abbreviation, or an initial, after which the sentence continues; `before` is the word in front of it. */
+export function isAbbreviation(word: string, before = ""): boolean {
   if (word.length > ABBREVIATION_MAX) return false;
   const key = folded(word);
   if (/^\p{Lu}$/u.test(word) || MAY_END_SENTENCE.has(key)) return true;
   // The raised letter says that it is one: `Verª.` is no Vera.
   if (/[ªº]$/.test(word) && WITH_RAISED_LETTER.has(key)) return true;
+  if (TITLES_IN_LOWER_CASE.has(word) && ARTICLES.has(before.toLowerCase()) && !NO_TITLE.has(`${before.toLowerCase()} ${word}`)) return true;
   return BEFORE_MORE.has(key) && (/^\p{Lu}/u.test(word) || !WORDS_IN_LOWER_CASE.has(key));
 }
 
@@ -245,17 +280,19 @@ const OPENERS = words(
   "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
 );
 
-/** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`. */
-const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}\.)*\p{L}+|R\$)\.$/u;
+/** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`, `Ph.D`. */
+const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/u;
 
 /** True when the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` continues the sentence. */
 function goesOn(before: string, after: string): boolean {
   if (/^\d{1,3}\.$/.test(before)) return true;
-  const word = LAST_WORD.exec(before.slice(-ABBREVIATION_MAX))?.[1];
+  const end = before.slice(-ABBREVIATION_MAX);
+  const found = LAST_WORD.exec(end);
+  const word = found?.[1];
   if (word === undefined) return false;
   const next = /^["“'‘(]*(\p{L}+)/u.exec(after)?.[1] ?? "";
   if (word.includes(".") || mayEndSentence(word)) return !OPENERS.has(fold(next));
-  return word === "R$" || isAbbreviation(word);
+  return word === "R$" || isAbbreviation(word, /(?<!\p{L})\p{L}+$/u.exec(end.slice(0, found?.index))?.[0]);
 }
 
 const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });

@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
-import { lengthOf } from "#app/features/articles/article.ts";
 import { ID_TEXT } from "#app/platform/values/read-id.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, lengthOf } from "./clean-text.ts";
 
 // zod would compile its objects by `new Function`, which the content security policy refuses and reports. Schemas of forms run in
 // the browser too, and every module of them imports this one, so that it is evaluated before any schema is made.

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { sharedSessionRemainingMs } from "#app/features/people/actor.http.ts";
 import { roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { sharedSessionRemainingMs } from "#app/platform/http/auth/actor.server.ts";
 import { AdminShell } from "#app/ui/newsroom/shell/admin-shell.tsx";
 import { adminLinks } from "./admin-assets.ts";
 import { ScreenError } from "./screen-error.tsx";

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, use
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 
 /** Typed values and problems of a form, by field. */
 export interface RecordForm {
@@ -38,7 +39,7 @@ export function RecordField({ name, label, hint, form: { values, problems }, opt
       ) : rows ? (
         <textarea {...control} rows={rows} maxLength={rest.maxLength} className={TEXT_AREA_CLASSES} />
       ) : (
-        <TextInput autoComplete="off" {...control} {...rest} />
+        <TextInput autoComplete="off" onPaste={pasteLine} {...control} {...rest} />
       )}
     </FormField>
   );

@@ -39,9 +39,42 @@ export function pictureOfCode({ name, attributes }: Shortcode): { id: string; ad
   return isPicture ? { id: /^\d{1,15}$/.test(id) ? id : "", address, alt: attributes.alt ?? "" } : null;
 }
 
-/** Values of a code, to name it as lost. */
-export const valueOfCode = ({ attributes }: Shortcode): string =>
-  Object.values(attributes)
-    .filter((value) => /^https?:|^\d{5,}$/.test(value))
-    .join(" ")
-    .slice(0, 200);
+/** Numbers of the photos that a gallery of a plugin or page builder shows; null for another code. */
+export function idsOfGallery({ name, attributes }: Shortcode): string | null {
+  if (!/galler|slide|carousel|carrossel|galeria/.test(name)) return null;
+  const ids = [attributes.gallery_ids, attributes.images, attributes.image_ids, attributes.ids].find(
+    (value) => value !== undefined && /^\d{1,15}(?:\s*,\s*\d{1,15})*$/.test(value),
+  );
+  return ids ?? null;
+}
+
+/** HTML that a page builder keeps encoded within its code; null for another code, or where it cannot be read. */
+export function rawOfCode({ name, inner }: Shortcode): string | null {
+  if (name !== "vc_raw_html" || inner === null) return null;
+  try {
+    return decodeURIComponent(atob(inner.trim()));
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a frame, also where a plugin loads it later, or where a network's own frame shows a post by another address. */
+export function addressOfFrame(attributes: Readonly<Record<string, string>>): string {
+  const [address = ""] = ["src", "data-src", "data-lazy-src", "data-litespeed-src", "data-cmp-src"]
+    .map((name) => attributes[name] ?? "")
+    .filter((value) => /^(?:https?:)?\/\//i.test(value));
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const shown = url?.hostname.endsWith("facebook.com") && url.pathname.startsWith("/plugins/") ? url.searchParams.get("href") : null;
+  return shown !== null && shown !== undefined && findEmbed(shown) !== null ? shown : address || (attributes.src ?? "");
+}
+
+/** Codes that only arrange what stands around them. */
+const LAYOUT = /(?:space|divider|separator|clear|row|column|section|line)/;
+
+/** Values of a code, to name it as lost: addresses and numbers of files; of one that held no text, all that it said. */
+export function valueOfCode({ name, attributes, inner }: Shortcode): string {
+  const told = Object.values(attributes).filter((value) => /^https?:|^\d{5,}$/.test(value));
+  const isEmpty = (inner ?? "").trim() === "" && !LAYOUT.test(name);
+  const all = isEmpty && told.length === 0 ? Object.entries(attributes).map(([key, value]) => (/^\d+$/.test(key) ? value : `${key}=${value}`)) : told;
+  return all.join(" ").slice(0, 200);
+}

@@ -4,9 +4,11 @@ import { pathKey } from "../../../app/features/imports/old-address.ts";
 import type { OwnFile } from "../export/own-story.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
+import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
-import { embedOfCode, pictureOfCode, valueOfCode } from "./shortcode-address.ts";
+import { plainGalleries } from "./plain-galleries.ts";
+import { addressOfFrame, embedOfCode, idsOfGallery, pictureOfCode, rawOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 /** A file of the other site's library. */
@@ -40,36 +42,6 @@ export interface BodyContext {
   /** Text of a block that several posts share. */
   sharedBlock(id: string): string | undefined;
 }
-
-/** Footnotes as WordPress 6.3 and later keep them beside a post: their texts by the ids that the text refers to. */
-export function footnotesOf(meta: string): ReadonlyMap<string, string> {
-  try {
-    const notes: unknown = JSON.parse(meta);
-    if (!Array.isArray(notes)) return new Map();
-    return new Map(
-      notes.flatMap((note: { id?: unknown; content?: unknown } | null) =>
-        typeof note?.id === "string" && typeof note.content === "string" ? [[note.id, wordsOf(withAddresses(note.content))] as const] : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
-}
-
-const LINK = /<a\b[^<>]{0,2000}>[^<>]{0,500}<\/a>/gi;
-
-/** A note's text with the addresses that it links to beside their words: a footnote here is plain text. */
-const withAddresses = (html: string): string =>
-  html.replace(LINK, (link) => {
-    const { href = "" } = attributesOf(link.slice(0, link.indexOf(">") + 1));
-    return /^https?:\/\//i.test(href) && !wordsOf(link).includes(href.replace(/^https?:\/\/|\/$/g, "")) ? `${link} (${escapeHtml(href)})` : link;
-  });
-
-/** Codes of the plugins that had footnotes before WordPress did. */
-const NOTE_CODES = new Set(["ref", "efn_note", "footnote", "footnotes", "fn", "mfn", "modern_footnote", "sidenote"]);
-
-/** The figure of a footnote in a text, which knows the id of its note. */
-const NOTE_FIGURE = /<sup [^<>]{0,200}data-fn="([\w-]{1,80})"[^<>]{0,200}>(?:<a [^<>]{0,400}>)?[^<>]{0,20}(?:<\/a>)?<\/sup>/gi;
 
 /** A text as this site stores them, before its sanitiser, and what was lost. */
 export interface ConvertedBody {
@@ -158,9 +130,12 @@ class BodyConverter {
       else if (url !== "") out.push(this.#embed(url));
       else if (name === "core/block" && typeof attributes.ref === "number") {
         const shared = depth < 3 ? this.#context.sharedBlock(String(attributes.ref)) : undefined;
-        if (shared === undefined) this.note("bloco reutilizável que não está no arquivo");
+        if (shared === undefined) this.note(`bloco reutilizável que não está no arquivo: ${attributes.ref}`);
         else out.push(this.convert(shared, depth + 1));
-      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) this.note(`bloco sem texto: ${name.replace(/^core\//, "")}`);
+      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) {
+        const value = JSON.stringify(attributes).slice(0, 300);
+        this.note(`bloco sem texto: ${name.replace(/^core\//, "")}${value === "{}" ? "" : ` ${value}`}`);
+      }
       if (!name.startsWith("core") && token.kind === "open") this.note(`bloco desconhecido, texto mantido: ${name}`);
     }
     return autop(out.join(""), { breaks: false });
@@ -181,8 +156,9 @@ class BodyConverter {
     const address = decodeEntities(typed.trim());
     const found = findEmbed(address);
     if (!found) {
-      this.note("incorporação mantida como link");
-      return /^https?:\/\//i.test(address) ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>` : "";
+      const isAddress = /^https?:\/\//i.test(address);
+      this.note(isAddress ? "incorporação mantida como link" : `incorporação sem endereço${address === "" ? "" : `: ${address.slice(0, 200)}`}`);
+      return isAddress ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>` : "";
     }
     const stored = escapeHtml(storedAddress(found));
     return found.kind === "player" ? `<iframe src="${stored}"></iframe>` : `<p><a data-embed="${found.provider}" href="${stored}"></a></p>`;
@@ -217,6 +193,10 @@ class BodyConverter {
       }
       default: {
         if (NOTE_CODES.has(name) && inner !== null && wordsOf(inner) !== "") return noteHtml(escapeHtml(wordsOf(withAddresses(inner))));
+        const ids = idsOfGallery(code);
+        if (ids !== null) return this.#shortcode({ name: "gallery", attributes: { ids }, inner: null });
+        const raw = rawOfCode(code);
+        if (raw !== null) return `\n\n${raw}\n\n`;
         const embed = embedOfCode(code);
         if (embed !== null) return `\n\n${this.#embed(embed)}\n\n`;
         const picture = pictureOfCode(code);
@@ -265,7 +245,7 @@ class BodyConverter {
         push(this.settle(this.#fileLink(source ?? "", name)));
         at = end;
       } else if (kind === "open" && name === "iframe") {
-        const address = attributesOf(text).src ?? "";
+        const address = addressOfFrame(attributesOf(text));
         const end = this.#endOf(tokens, at);
         push(isInParagraph ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
         at = end;
@@ -386,14 +366,7 @@ class BodyConverter {
 /** A text of the other site as a story's body here. Never throws; linear in the text. */
 export function toBody(content: string, context: BodyContext, postId: string, footnotes: ReadonlyMap<string, string> = new Map()): ConvertedBody {
   const converter = new BodyConverter(context, postId);
-  const used = new Set<string>();
-  const noted = content.replace(NOTE_FIGURE, (figure, id: string) => {
-    const note = footnotes.get(id);
-    if (note === undefined) converter.note(`nota de rodapé sem texto no arquivo: ${id}`);
-    used.add(id);
-    return note === undefined ? figure : noteHtml(escapeHtml(note));
-  });
-  for (const [id, note] of footnotes) if (!used.has(id)) converter.note(`nota de rodapé sem lugar no texto: ${note.slice(0, 200)}`);
-  const html = converter.settle(converter.convert(noted));
+  const noted = footnotesIn(content, footnotes, (told) => converter.note(told));
+  const html = converter.settle(converter.convert(plainGalleries(noted)));
   return { html, notes: [...converter.notes].map(([text, count]) => (count > 1 ? `${text} (${count}×)` : text)), files: [...converter.files] };
 }

@@ -2,11 +2,12 @@ import { splitNotes } from "../../../app/features/articles/body-text.ts";
 import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
 import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
+import { footnotesOf } from "./footnotes.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
 import { type ImportMap, proposedCategory, type TargetCategory } from "./import-map.ts";
 import { ownFieldsOf } from "./own-body.ts";
 import { identityOf, isStory, isThemeTerm, type SourceIndex } from "./source-index.ts";
-import { type BodyContext, footnotesOf, toBody } from "./to-body.ts";
+import { type BodyContext, toBody } from "./to-body.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
 /** A story as the API of imports takes it; times in milliseconds. */
@@ -255,7 +256,7 @@ function bylineOf({ terms, author, meta }: SourceItem, { guests, authors }: Sour
       return publicByline(guests.get(slug) ?? map.authors.get(login) ?? authors.get(login)?.name ?? name);
     });
   const numbered = [meta._molongui_main_author ?? "", ...(meta._molongui_author ?? "").split("\n")].flatMap((key) => publicByline(guests.get(key.trim()) ?? ""));
-  const written = publicByline(meta.sfly_guest_author_names ?? "");
+  const written = publicByline(meta.sfly_guest_author_names || meta["guest-author"] || meta.guest_author || "");
   signing.push(...(signing.length > 0 ? [] : numbered.length > 0 ? numbered : written));
   return signing.length > 0 ? [...new Set(signing)].slice(0, AUTHORS_MAX) : publicByline(map.authors.get(author) ?? "");
 }

@@ -52,7 +52,7 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   "footnotes",
   ...["lide_story", "lide_file", "lide_media"],
   "cap-display_name",
-  ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "sfly_guest_author_names"],
+  ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "sfly_guest_author_names", "guest-author", "guest_author"],
   ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
   ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],
 ]);

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { NarrationJob } from "#app/features/distribution/distribution-job.ts";
 import { audioKeyOf } from "#app/features/narration/narration.ts";
 import { createNarrationChannel, type NarrationProgress } from "#app/features/narration/narration-channel.server.ts";
 import { narrationSettingsReader } from "#app/features/narration/narration-settings.server.ts";
@@ -12,7 +13,6 @@ import { createSettingsRepository } from "#app/features/settings/settings.store.
 import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import type { NarrationJob } from "#app/platform/queue/distribution-job.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, type AzureSpeechSwitches } from "#tests/providers/azure-speech.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";

@@ -1,7 +1,8 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { NewItem, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
+import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
 

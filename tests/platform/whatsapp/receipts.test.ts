@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
 import { ORIGIN, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";

@@ -1,8 +1,9 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, inject, test, vi } from "vitest";
+import type { InstagramPost } from "#app/features/instagram/post.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
-import type { InstagramPost, WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueState } from "#app/platform/queue/queue-item.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeskMessage } from "#app/features/highlights/desk-message.wire.ts";
-import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/ui/newsroom/live-socket.ts";
+import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/features/highlights/newsroom/live-socket.ts";
 
 /** A socket whose other end is the test. */
 class Wire extends EventTarget {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lineOfText, paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
+import { paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
+import { lineOfText } from "#app/platform/text/wrapped-lines.ts";
 
 const copied = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 
@@ -37,4 +38,39 @@ test("a hyphen that belongs to the word stays at a line's end", () => {
   expect(lineOfText(`${line}\nfeira, e o ex-\nprefeito disse-\nlhe que vai contá-\nlo.`)).toBe(
     "A sessão da Câmara que votaria o orçamento foi marcada para quinta-feira, e o ex-prefeito disse-lhe que vai contá-lo.",
   );
+});
+
+test("words pasted into a line keep the spaces around them, and lose signs that show nothing", () => {
+  expect(lineOfText(" anun\u00ADcia obras ")).toBe(" anuncia obras ");
+  expect(lineOfText("Prefeitura anuncia obras\r\n")).toBe("Prefeitura anuncia obras");
+});
+
+test.each([
+  ...["guarda-|chuva", "bem-|vindo", "norte-|americano", "sócio-|proprietário", "técnico-|científico", "anti-|inflamatório", "micro-|ônibus", "sub-|região", "primeira-|dama"],
+  ...["tornou-|se que", "reuniu-|se", "encontram-|se", "candidatar-|se", "trata-|se", "deve-|se", "vende-|se", "far-|se-á", "além-|mar", "BR-|343", "2025-|2026", "Guiné-|Bissau"],
+  ...["Covid-|19", "p. 3-|5"],
+])("a hyphen of the word itself stays at a line's end: %s", (word) =>
+  expect(lineOfText(`Disse que ${word.replace("|", "\n")} hoje`)).toBe(`Disse que ${word.replace("|", "")} hoje`),
+);
+
+test.each([
+  "fos-|se",
+  "clas-|se",
+  "interes-|se",
+  "cri-|se",
+  "análi-|se",
+  "hipóte-|se",
+  "metásta-|se",
+  "catar-|se",
+  "qua-|se",
+  "fra-|se",
+  "públi-|ca",
+  "econô-|mico",
+  "Piri-|piri",
+  "guarda-|ram",
+])("a hyphen that only divides a word goes: %s", (word) => expect(lineOfText(`Disse que ${word.replace("|", "\n")} hoje`)).toBe(`Disse que ${word.replace("-|", "")} hoje`));
+
+test("words of a title in capitals are divided as others are; a soft hyphen always goes", () => {
+  expect(lineOfText("PREFEITURA ABRE LICI-\nTAÇÃO DO VICE-\nPREFEITO")).toBe("PREFEITURA ABRE LICITAÇÃO DO VICE-PREFEITO");
+  expect(lineOfText("o sócio\u00AD\nproprietário")).toBe("o sócioproprietário");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { INSTAGRAM_DELAY_MINUTES, noticeTitle } from "#app/features/instagram/post.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
 import { type Capability, type Role, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { describeDevice } from "#app/features/people/session.ts";
@@ -17,7 +18,6 @@ import {
 } from "#app/features/speech/voice.ts";
 import { OutageError, outageOf } from "#app/platform/failures/outage.ts";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { INSTAGRAM_DELAY_MINUTES, noticeTitle } from "#app/platform/queue/posts.ts";
 import { isPaused, nextWake, rebaseWait } from "#app/platform/queue/queue-item.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { joinBytes } from "#app/platform/values/format-number.ts";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Article } from "#app/features/articles/article.ts";
-import { type Board, EMPTY_BOARD, type PlacedArticle } from "#app/features/highlights/board.ts";
+import { type Board, CURRENT_ORDER, EMPTY_BOARD, type PlacedArticle } from "#app/features/highlights/board.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
 import { type BoardSnapshot, planCommand } from "#app/features/highlights/plan.ts";
 import { type SavedPlace, UNDO_MS, UNDO_TOLERANCE_MS, type UndoableCommand, undoOrder, undoRow } from "#app/features/highlights/undo.ts";
+import { carrying } from "#app/platform/failures/refusal.ts";
 import { actor, anArticle, HOUR, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 const place = (id: number): PlacedArticle => ({ id, publishedAt: NOW - id });
@@ -165,7 +166,7 @@ test.each<[number[], string]>([
 
 test("an order made from another one is refused with the order as it is", () => {
   expect(setOrder([8], { expected: 1 }).ok).toBe(true);
-  expect(setOrder([8], { expected: 0 })).toMatchObject({ ok: false, refusal: { code: "conflict", currentOrder: true } });
+  expect(setOrder([8], { expected: 0 })).toMatchObject({ ok: false, refusal: { code: "conflict", ...carrying(CURRENT_ORDER, true) } });
 });
 
 const IN_TIME = NOW - UNDO_MS - UNDO_TOLERANCE_MS;
@@ -195,15 +196,18 @@ test("an order that is taken back leaves the places as they were, and who had no
 });
 
 test("an order is not taken back too late, twice, or over what changed since; the answer shows the order as it is", () => {
-  const changed = { code: "conflict", detail: "Os destaques mudaram depois dessa gravação, por isso nada foi desfeito.", currentOrder: true };
-  expect(takeBack(PLACES, IN_TIME - 1)).toEqual({ ok: false, refusal: { code: "conflict", detail: "O prazo de 30 segundos para desfazer terminou.", currentOrder: true } });
+  const changed = { code: "conflict", detail: "Os destaques mudaram depois dessa gravação, por isso nada foi desfeito.", ...carrying(CURRENT_ORDER, true) };
+  expect(takeBack(PLACES, IN_TIME - 1)).toEqual({
+    ok: false,
+    refusal: { code: "conflict", detail: "O prazo de 30 segundos para desfazer terminou.", ...carrying(CURRENT_ORDER, true) },
+  });
   expect(takeBack(PLACES, IN_TIME, false)).toEqual({ ok: false, refusal: changed });
   expect(undoOrder(NOW_SHOWN, null, true, NOW)).toEqual({ ok: false, refusal: changed });
   expect(takeBack([...PLACES.slice(1), saved(1, 2, { position: "municipios" })])).toEqual({ ok: false, refusal: changed });
   expect(takeBack([...PLACES.slice(0, 3), saved(8, null, { position: "geral" })])).toEqual({ ok: false, refusal: changed });
   expect(takeBack([...PLACES.slice(1), saved(1, 2, { position: "geral", visible: false })])).toEqual({
     ok: false,
-    refusal: { code: "conflict", detail: "Uma matéria da ordem anterior não está mais no ar, por isso nada foi desfeito.", currentOrder: true },
+    refusal: { code: "conflict", detail: "Uma matéria da ordem anterior não está mais no ar, por isso nada foi desfeito.", ...carrying(CURRENT_ORDER, true) },
   });
   expect(takeBack([...PLACES.slice(0, 3), saved(8, null, { visible: false })]).ok).toBe(true);
   expect(plan({ kind: "undo-order", orderVersion: 2 }, null, { board: NOW_SHOWN, saved: { savedAt: NOW, places: PLACES } }).ok).toBe(false);

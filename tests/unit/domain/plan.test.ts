@@ -144,7 +144,7 @@ test("whatever is asked, a plan keeps the rules of dates, places and first publi
 
 test("a stale save is refused with the article's number, before anything else is looked at", () => {
   const plan = planCommand({ ...save({ status: "agendada" }), expectedVersion: 2 } as BoardCommand, snapshot(inStatus("publicada")), NOW);
-  expect(plan).toMatchObject({ ok: false, refusal: { code: "conflict", currentArticleId: 7 } });
+  expect(plan).toMatchObject({ ok: false, refusal: { code: "conflict", carried: { kind: "article", value: 7 } } });
 });
 
 test("nothing but restore touches what is in the bin, and restore nothing else", () => {

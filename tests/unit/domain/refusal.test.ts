@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accepted, RefusalError, refuse, refused, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { CURRENT_ARTICLE } from "#app/features/articles/article.ts";
+import { accepted, carrying, RefusalError, refuse, refused, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 
 const thrownBy = (call: () => unknown): unknown => {
   try {
@@ -12,9 +13,9 @@ const thrownBy = (call: () => unknown): unknown => {
 test("what was accepted is unwrapped, what was refused is thrown with its refusal", () => {
   expect(unwrap(accepted(7))).toBe(7);
   expect(accepted(7)).toEqual({ ok: true, value: 7 });
-  const gone = refused("gone", "A matéria não existe mais.", { currentArticleId: 3 });
-  expect(gone).toEqual({ ok: false, refusal: { code: "gone", detail: "A matéria não existe mais.", currentArticleId: 3 } });
-  for (const call of [() => unwrap(gone), () => refuse("gone", "A matéria não existe mais.", { currentArticleId: 3 })]) {
+  const gone = refused("gone", "A matéria não existe mais.", carrying(CURRENT_ARTICLE, 3));
+  expect(gone).toEqual({ ok: false, refusal: { code: "gone", detail: "A matéria não existe mais.", carried: { kind: "article", value: 3 } } });
+  for (const call of [() => unwrap(gone), () => refuse("gone", "A matéria não existe mais.", carrying(CURRENT_ARTICLE, 3))]) {
     const error = thrownBy(call);
     expect(error).toBeInstanceOf(RefusalError);
     expect(error).toMatchObject({ name: "RefusalError", message: "A matéria não existe mais.", refusal: gone.refusal });

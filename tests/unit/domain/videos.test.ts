@@ -76,11 +76,10 @@ test("captions are WebVTT by their first line, and have cues; line ends become o
   const cue = "00:01.000 --> 00:02.000\nBom dia.";
   expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace("\n", "\r\n")}\r\n\r\n`)).toBe(`WEBVTT\n\n${cue}\n`);
   expect(readCaptions(`WEBVTT - título\n\n${cue}`)).not.toBeNull();
-  // The byte order mark is taken off the beginning alone, and blanks off the end alone.
-  expect(readCaptions(`WEBVTT\rNOTE a\uFEFFb\r\r  01:00:01.000 --> 01:00:02.000\rBom dia. \n\t\n`)).toBe("WEBVTT\nNOTE a\uFEFFb\n\n  01:00:01.000 --> 01:00:02.000\nBom dia.\n");
+  // Signs that show nothing go as in every text, and blanks off the end alone.
+  expect(readCaptions(`WEBVTT\rNOTE a\uFEFFb\r\r  01:00:01.000 --> 01:00:02.000\rBom dia. \n\t\n`)).toBe("WEBVTT\nNOTE ab\n\n  01:00:01.000 --> 01:00:02.000\nBom dia.\n");
   for (const first of ["WEBVTT\ttítulo", "WEBVTT título", "WEBVTT"]) expect(readCaptions(`${first}\n${cue}`)).toBe(`${first}\n${cue}\n`);
   for (const wrong of [
-    `\uFEFF\uFEFFWEBVTT\n\n${cue}`,
     `NOTE WEBVTT\n\n${cue}`,
     "WEBVTT\n\n00:01.000 00:02.000\nBom dia.",
     "WEBVTT\n\nagora --> depois\nBom dia.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { SessionCallerFinder } from "#app/features/people/caller-finder.http.ts";
 import type { SignInService } from "#app/features/people/sign-in.server.ts";
 import type { Read } from "#app/platform/db/database.store.ts";
-import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 
 const aRead = (value: string): Read<string> => ({ statements: [], decode: () => value });
 
@@ -18,7 +18,7 @@ function aFinder(role: "admin" | "reporter" | null) {
   } as unknown as SignInService;
   const request = new Request("http://localhost/admin", { headers: { Cookie: "lide_access=a.b.c" } });
   return {
-    finder: new CallerFinder(
+    finder: new SessionCallerFinder(
       request,
       () => signIn,
       async () => false,

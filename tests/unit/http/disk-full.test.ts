@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { HealthMonitor } from "#app/features/system/health.server.ts";
 import { isDiskFull, OutageError } from "#app/platform/failures/outage.ts";
 import { errorResponse } from "#app/platform/http/errors/problem.server.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 const full = new OutageError("d1", new Error("D1_ERROR: database or disk is full: SQLITE_FULL"));
 const down = new OutageError("d1", new Error("D1_ERROR: internal error"));
@@ -26,6 +28,16 @@ test("whoever writes on a full disk is told so; readers and other outages read w
   expect(await detail(new Error("database or disk is full: SQLITE_FULL"), "PUT")).toEqual([503, expect.stringMatching(/^O disco do servidor está cheio/)]);
   expect(await detail(full, "GET")).toEqual([503, "Serviço temporariamente indisponível. Tente novamente em instantes."]);
   expect(await detail(down, "POST")).toEqual([503, expect.stringMatching(/^Serviço temporariamente indisponível/)]);
+});
+
+test("whoever sends a screen's form on a full disk is told so, and other failures are named as before", () => {
+  const given = { request: new Request("http://site.test/admin/pautas/3", { method: "POST" }), context: { requestId: "r" } as RequestContext };
+  const noLog = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const message = (error: unknown) => refusedAction(error, "Não foi possível salvar", given);
+  for (const error of [full, new Error("D1_ERROR: SQLITE_FULL"), new Error("outer", { cause: full })])
+    expect(message(error)).toEqual({ status: 503, message: expect.stringMatching(/^O disco do servidor está cheio e nada pode ser salvo\. Guarde uma cópia.* não confirmou/), problems: {} });
+  expect(message(down).message).toMatch(/^Não foi possível salvar\. O servidor não confirmou/);
+  noLog.mockRestore();
 });
 
 test("the health check says that a probe failed for a full disk, and forgets it with the next look", async () => {

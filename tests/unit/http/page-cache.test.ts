@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { asVariant } from "#app/platform/http/page-cache/economy.server.ts";
 import { MemoryTier, makeEntry } from "#app/platform/http/page-cache/page-entry.server.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 
 const MINUTE_MS = 60_000;

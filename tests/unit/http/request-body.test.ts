@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** A request whose body comes piece by piece, as the test sends it. */
-function sending(type = "application/json") {
+function sending(type = "application/json", path = "/") {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   let wasCancelled = false;
   const stream = new ReadableStream<Uint8Array>({
@@ -24,7 +24,7 @@ function sending(type = "application/json") {
       wasCancelled = true;
     },
   });
-  const request = new Request("http://site.test/", { method: "POST", body: stream, headers: { "Content-Type": type }, duplex: "half" } as RequestInit);
+  const request = new Request(`http://site.test${path}`, { method: "POST", body: stream, headers: { "Content-Type": type }, duplex: "half" } as RequestInit);
   return { request, send: (text: string) => body?.enqueue(new TextEncoder().encode(text)), end: () => body?.close(), wasCancelled: () => wasCancelled };
 }
 
@@ -77,17 +77,41 @@ test("one byte too many is too large, and leaves no timer", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the rest of a refused body is waited for no longer than half a minute", async () => {
-  const { request, send } = sending();
-  let behind: Promise<unknown> = Promise.resolve();
-  const answer = await answerWhileReceiving(request, new Response("413"), (work) => {
-    behind = work;
+test.each([
+  { path: "/collect", status: 413, seconds: 5 },
+  { path: "/api/posts/12/reactions", status: 413, seconds: 5 },
+  { path: "/login.data", status: 413, seconds: 5 },
+  { path: "/enquete/7", status: 404, seconds: 5 },
+  // Without a session, and where there is nothing.
+  { path: "/api/media", status: 401, seconds: 5 },
+  { path: "/nada", status: 404, seconds: 5 },
+  { path: "/admin/midia.data", status: 400, seconds: 5 },
+  // Beyond the session's check.
+  { path: "/api/media", status: 413, seconds: 30 },
+  { path: "/admin/nova-materia", status: 422, seconds: 30 },
+])("the rest of a body that comes drop by drop to $path and got $status is discarded for $seconds s", async ({ path, status, seconds }) => {
+  const { request, send } = sending("application/json", path);
+  let isOver = false;
+  const answer = await answerWhileReceiving(request, new Response("refused", { status }), (work) => {
+    void work.then(() => {
+      isOver = true;
+    });
   });
   const text = answer.text();
+  for (let second = 1; second <= seconds; second += 1) {
+    send("x");
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect([isOver, await text, vi.getTimerCount()]).toEqual([true, "refused", 0]);
+});
+
+test("an answer without content waits as long for a body that never ends", async () => {
+  const { request, send } = sending("application/json", "/collect");
+  const answered = answerWhileReceiving(request, new Response(null, { status: 204 }), () => undefined);
   send("x");
-  await vi.advanceTimersByTimeAsync(30_000);
-  await behind;
-  expect(await text).toBe("413");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await answered).status).toBe(204);
 });
 
 test("readers' small bodies have about five seconds, a whole article minutes", () => {

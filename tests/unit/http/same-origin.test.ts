@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { withSecurityHeaders } from "#app/features/readers/security-headers.http.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 
 const from = (origin: string, siteUrl: string, url = "http://rebound.attacker/api") => isSameOrigin(new Request(url, { method: "POST", headers: { Origin: origin } }), siteUrl);
 

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { workOwnerOf } from "#app/platform/http/auth/rate-limits.server.ts";
+import { workOwnerOf } from "#app/features/people/work-owner.http.ts";
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 

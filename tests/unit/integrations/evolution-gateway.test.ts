@@ -355,6 +355,8 @@ test("an event without the secret, of another instance, too long or of no use he
     gateway.readWebhook(new Headers(secret === null ? {} : { "X-Webhook-Secret": secret }), body, Date.parse("2026-11-21T12:00:01Z"));
   expect(read(event())).toEqual({ type: "connection", at: Date.parse("2026-11-21T12:00:01Z"), state: "open", reason: null });
   for (const secret of [null, "", "x", `${SECRET}x`, SECRET.slice(0, -1)]) expect(read(event(), secret)).toBeNull();
+  const accepts = (headers: Record<string, string>) => gateway.acceptsWebhook(new Headers(headers));
+  expect([accepts({ "X-Webhook-Secret": SECRET }), accepts({}), accepts({ "X-Webhook-Secret": `${SECRET}x` })]).toEqual([true, false, false]);
   expect(read(event({ instance: "outra" }))).toBeNull();
   expect(read(event({ event: "contacts.upsert" }))).toBeNull();
   expect(read(event({ event: "CONNECTION_UPDATE" }))).not.toBeNull();
@@ -367,6 +369,7 @@ test("an event without the secret, of another instance, too long or of no use he
 
 test("without a secret of our own no event is believed", async () => {
   const { gateway } = await aGateway({}, { webhookSecret: "" });
+  expect([gateway.acceptsWebhook(new Headers()), gateway.acceptsWebhook(new Headers({ "X-Webhook-Secret": "" }))]).toEqual([false, false]);
   expect(
     gateway.readWebhook(new Headers({ "X-Webhook-Secret": "" }), JSON.stringify({ event: "connection.update", instance: EVOLUTION_INSTANCE, data: { state: "open" } }), 0),
   ).toBeNull();

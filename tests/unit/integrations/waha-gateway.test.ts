@@ -154,6 +154,14 @@ test("an event that is not signed with our secret tells nothing", async () => {
   expect(read({})).toBeNull();
   expect(read({ ...sign(body, SECRET), "X-Webhook-Hmac-Algorithm": "sha1" })).toBeNull();
   expect(read(sign(body, SECRET), `${body} `)).toBeNull();
+  const accepts = (headers: Record<string, string>) => gateway.acceptsWebhook(new Headers(headers));
+  expect([accepts(sign(body, SECRET)), accepts({}), accepts({ "X-Webhook-Hmac": "x" }), accepts({ ...sign(body, SECRET), "X-Webhook-Hmac-Algorithm": "sha1" })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect((await aGateway({}, { webhookSecret: "" })).gateway.acceptsWebhook(new Headers(sign(body, "")))).toBe(false);
   for (const text of ["", "null", "{", '{"event":"session.status","session":"default"}', body.replace('"default"', '"outra"')]) expect(read(sign(text, SECRET), text)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createSocketServer } from "node:net";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { exchange } from "#tests/support/raw-http.ts";
 import { openFront } from "../../../scripts/lib/http-front.mjs";
 import { MAX_HEAD_BYTES, MalformedRequest, RequestFraming } from "../../../scripts/lib/request-framing.mjs";
@@ -88,6 +88,7 @@ test("whatever bytes come, they are passed, held within the limit, or malformed"
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -217,4 +218,79 @@ test("a client that still sends after its answer is not reset when the engine re
   reset();
   client.write(body);
   expect(await ended).toBe("answered");
+});
+
+/** A connection that stays open on the client's side, with what it received. */
+function aClient(port: number) {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  const client = { socket, received: "", isClosed: false };
+  socket.on("data", (chunk) => (client.received += chunk));
+  socket.on("error", () => undefined).once("close", () => (client.isClosed = true));
+  closing.push(async () => socket.destroy());
+  return client;
+}
+
+/** Timers of the front stand still from here on; the sockets' own do not. */
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+/** Waits, by turns of the event loop, for what the sockets bring. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((done) => setImmediate(done));
+}
+
+/** Whoever still sends learns of the end by a reset. */
+const learnsThatItIsClosed = (client: ReturnType<typeof aClient>): Promise<void> =>
+  until(() => {
+    client.socket.write("x");
+    return client.isClosed;
+  });
+
+test("each request of a kept connection has a minute for its head, and an idle connection none", async () => {
+  const { front, port, enginePort } = await aFront();
+  front.open(enginePort);
+  stopClock();
+  const client = aClient(port);
+  for (let asked = 1; asked <= 2; asked += 1) {
+    client.socket.write(GET.slice(0, 9));
+    await until(() => vi.getTimerCount() === 1);
+    await vi.advanceTimersByTimeAsync(59_000);
+    client.socket.write(GET.slice(9));
+    await until(() => statuses(client.received).length === asked);
+    expect(vi.getTimerCount()).toBe(0);
+  }
+  client.socket.write(GET.slice(0, 9));
+  await until(() => vi.getTimerCount() === 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await until(() => statuses(client.received).length === 3);
+  expect(statuses(client.received)).toEqual([200, 200, 408]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await learnsThatItIsClosed(client);
+});
+
+test("a client that goes on sending, drop by drop, is heard for five seconds after the front's answer and for half of one after the engine's", async () => {
+  const engine = createSocketServer({ allowHalfOpen: true }, (socket) => {
+    socket.on("error", () => undefined).resume();
+    socket.once("data", () => socket.end("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\n\r\nbig"));
+  }).listen(0, "127.0.0.1");
+  await new Promise((done) => engine.once("listening", done));
+  const port = await freePort();
+  const front = await openFront(port);
+  closing.push(front.close, () => new Promise((done) => engine.close(done)));
+  const head = `POST /s HTTP/1.1\r\n${HOST}Content-Length: 10000000\r\n\r\nx`;
+  stopClock();
+  for (const [seconds, status, ready] of [
+    [5, 503, false],
+    [0.5, 413, true],
+  ] as const) {
+    if (ready) front.open((engine.address() as AddressInfo).port);
+    const client = aClient(port);
+    client.socket.write(head);
+    await until(() => statuses(client.received)[0] === status);
+    await until(() => vi.getTimerCount() === 1);
+    client.socket.write("x");
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(client.isClosed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await learnsThatItIsClosed(client);
+  }
 });

@@ -24,10 +24,22 @@ test("the key of a preview is not in the log, however its address is spelt", () 
     `/%E0%A4/../previa/${TOKEN}`,
     `/%previa/previa/${TOKEN}`,
     `/site.test/previa/${TOKEN}`,
+    `/admin/../previa/${TOKEN}`,
+    `/admin/%2e%2e/previa/${TOKEN}`,
+    `/admin/%252e%252e/previa/${TOKEN}`,
+    `/admin/.%252e/previa/${TOKEN}`,
+    `/admin/%25252e%25252e/previa/${TOKEN}`,
+    `/admin%2f..%2fprevia/${TOKEN}`,
+    `/admin%5c%2e%2e%5cprevia/${TOKEN}`,
+    `/admin/%252e/previa/${TOKEN}`,
+    `/admin/previa/${TOKEN}`,
+    `/admin/previa/12/%252e%252e/%252e%252e/%252e%252e/previa/${TOKEN}`,
+    `/previa/${TOKEN}/%252e%252e/%252e%252e/admin`,
+    `/admin/%252e%252e/previa/${TOKEN}/%252e%252e/%252e%252e/admin/previa/12`,
   ];
   expect(spellings.map((path) => [path, logged(path)])).toEqual(spellings.map((path) => [path, "/previa/…"]));
 });
 
 test("other addresses are logged as they are", () => {
-  for (const path of ["/", "/post/1-previa", "/previas/1", "/admin/previa/12", "/api/posts/3/preview-links", "/busca%20x"]) expect(logged(path)).toBe(path);
+  for (const path of ["/", "/post/1-previa", "/previas/1", "/admin/previa/12", "/admin/previa/12/pagina", "/admin/previa/12.data", "/admin/materias", "/api/posts/3/preview-links", "/busca%20x"]) expect(logged(path)).toBe(path);
 });

@@ -245,3 +245,95 @@ test("by the default bounds 200 requests of one person, 200 sign-ins and 500 pic
   await clock.pass(4_000);
   expect((await all).filter(({ status }) => status === "rejected")).toEqual([]);
 });
+
+/** A full queue behind a piece that ends when it is told to, then a thread that stands still for longer than a waiting piece is believed to be there unseen. */
+async function stoodStill(waiting: number) {
+  const it = aBudget();
+  let end = () => {};
+  const first = it.run("read", () => new Promise<void>((resolve) => (end = resolve)));
+  const queued = Array.from({ length: waiting }, (_, index) => it.run("read", it.piece(`reader ${index}`)));
+  await it.clock.pass(50);
+  it.clock.jump(700);
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  return { ...it, end: () => end(), first, queued, settle };
+}
+
+test("after the thread stood still for 700 ms a full queue is full: what comes is refused, and all that waited is done in its order", async () => {
+  const { clock, log, piece, run, end, first, queued } = await stoodStill(8);
+  expect(await run("read", piece("newcomer"))).toBe("refused");
+  end();
+  await clock.pass(200);
+  await first;
+  expect(await Promise.all(queued)).toEqual(Array.from({ length: 8 }, (_, index) => `reader ${index}`));
+  expect(log).toEqual(Array.from({ length: 8 }, (_, index) => `reader ${index}`));
+});
+
+test("after the thread stood still for 700 ms nobody who comes passes who waits, and no slot is given out twice", async () => {
+  const { clock, log, piece, run, end, first, queued, most, settle } = await stoodStill(3);
+  end();
+  await settle();
+  const newcomer = run("read", piece("newcomer"));
+  clock.jump(700);
+  const second = run("read", piece("second newcomer"));
+  await clock.pass(200);
+  await Promise.all([first, ...queued, newcomer, second]);
+  expect(log).toEqual(["reader 0", "reader 1", "reader 2", "newcomer", "second newcomer"]);
+  expect(most()).toBe(1);
+});
+
+test("a clock that is put back or forward loses nobody who waits, and lets nobody wait for longer", async () => {
+  for (const jump of [-3_600_000, -700]) {
+    const { clock, log, piece, run, end, first, queued } = await stoodStill(3);
+    clock.jump(jump);
+    const newcomer = run("read", piece("newcomer"));
+    end();
+    await clock.pass(200);
+    await Promise.all([first, ...queued, newcomer]);
+    expect([jump, log]).toEqual([jump, ["reader 0", "reader 1", "reader 2", "newcomer"]]);
+  }
+  const { clock, run } = aBudget();
+  const busy = run("staff", () => clock.sleep(900));
+  const outcomes: string[] = [];
+  void run("staff", () => clock.sleep(900).then(() => clock.sleep(60_000)));
+  const late = run("read", async () => "read").then((value) => outcomes.push(value));
+  await clock.pass(100);
+  clock.jump(-3_600_000);
+  await clock.pass(6_000);
+  await Promise.all([busy, late]);
+  expect(outcomes.length).toBe(1);
+});
+
+test("who was cancelled while the thread stood still holds up the next for less than a second", async () => {
+  const clock = steppedClock();
+  let isCutOff = false;
+  const dying = { now: clock.now, sleep: (ms: number) => (isCutOff ? new Promise<void>(() => undefined) : clock.sleep(ms)) };
+  const budget = new UncachedBudget(1, { clock: dying });
+  const run = (work: () => Promise<unknown>) => budget.run(() => ({ workClass: "read", owner: null }), work);
+  const first = run(() => clock.sleep(10));
+  isCutOff = true;
+  for (let n = 0; n < 20; n += 1) void run(async () => "never");
+  await clock.pass(20);
+  isCutOff = false;
+  await first;
+  clock.jump(700);
+  let outcome: unknown = "waiting";
+  void run(async () => "read").then((value) => {
+    outcome = value;
+  });
+  await clock.pass(990);
+  expect(outcome).toBe("read");
+});
+
+test("the quarter of an owner is of the places to wait: what runs takes none of it, whether it had to wait for its slot or not", async () => {
+  const { clock, piece, run } = aBudget(2);
+  const crowd = () => run("read", piece("crowd"), "network:a");
+  // Two run at once, two wait, the others are refused.
+  const before = Array.from({ length: 5 }, crowd);
+  await clock.pass(WORK_MS + 5);
+  // The two that waited run now: two may wait again.
+  const after = Array.from({ length: 3 }, crowd);
+  await clock.pass(200);
+  expect(await Promise.all([...before, ...after])).toEqual(["crowd", "crowd", "crowd", "crowd", "refused", "crowd", "crowd", "refused"]);
+});

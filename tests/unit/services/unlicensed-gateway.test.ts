@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/features/whatsapp/channel.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { PACING_OFF } from "#app/features/whatsapp/pacing.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";
 import { startEvolution } from "#tests/providers/evolution.ts";

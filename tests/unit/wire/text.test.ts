@@ -14,6 +14,11 @@ test("text is cleaned wherever it comes in, and counted afterwards", () => {
   expect(importStep.parse({ linhas: [{ tipo: "post", id: "1", titulo: "x", destino: "ignorada", motivo: DIRTY, materia: null }] }).linhas?.[0]?.motivo).toBe(CLEAN);
 });
 
+test("what an import brings is counted after cleaning, as people count", () => {
+  const line = (motivo: string) => importStep.safeParse({ linhas: [{ tipo: "post", id: "1", titulo: "x", destino: "ignorada", motivo, materia: null }] }).success;
+  expect([line("a\u00AD".repeat(1_000)), line("\u{1F600}".repeat(1_000)), line("a".repeat(1_001))]).toEqual([true, true, false]);
+});
+
 test("paragraphs keep their lines, whatever ends them", () => expect(paragraphs(50).parse("\r\num\r\ndois\rtrês\u2028quatro\n")).toBe("um\ndois\ntrês\nquatro"));
 
 test("invisible signs leave a body, also those written as references", () =>

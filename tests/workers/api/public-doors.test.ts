@@ -16,6 +16,10 @@ const env = {
   RESEND_API_KEY: "re_chave",
   MAIL_FROM: "Lide <a@site.test>",
   RESEND_WEBHOOK_SECRET: "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=",
+  EVOLUTION_URL: "https://evolution.test",
+  EVOLUTION_API_KEY: "chave",
+  EVOLUTION_INSTANCE: "lide",
+  EVOLUTION_WEBHOOK_SECRET: "segredo-do-webhook",
   READER_LIMIT: undefined,
   BEACON_LIMIT: undefined,
   UPLOAD_LIMIT: undefined,
@@ -42,7 +46,7 @@ beforeAll(async () => {
   pollId = (await editor.post<{ id: number }>("/api/polls", { pergunta: "Qual é o melhor prato?", opcoes: ["Sarapatel", "Paçoca"], abre, fecha, sobreEleicao: false })).body.id;
 });
 
-async function send(door: string, size: number, isStreamed: boolean): Promise<{ status: number; text: string; wasRead: boolean }> {
+async function send(door: string, size: number, isStreamed: boolean, more: Record<string, string> = {}): Promise<{ status: number; text: string; wasRead: boolean }> {
   const [method = "", path = ""] = door.split(" ");
   const isApi = path.startsWith("/api/") || path === "/collect";
   const type = path === "/enviar-arte" ? "multipart/form-data; boundary=x" : isApi ? "application/json" : "application/x-www-form-urlencoded";
@@ -57,7 +61,7 @@ async function send(door: string, size: number, isStreamed: boolean): Promise<{ 
     : bytes;
   const init = {
     method,
-    headers: { "Content-Type": type, ...(isStreamed ? {} : { "Content-Length": String(size) }), Origin: ORIGIN, Host: new URL(ORIGIN).host },
+    headers: { "Content-Type": type, ...(isStreamed ? {} : { "Content-Length": String(size) }), Origin: ORIGIN, Host: new URL(ORIGIN).host, ...more },
     body,
     redirect: "manual",
     duplex: "half",
@@ -91,4 +95,11 @@ test.each(doors)("%s takes %i bytes and not one more", async (door, bytes) => {
 
 test.each(doors.filter(([door]) => !PRIVATE.has(door) && !/logout|refresh|options|whatsapp/.test(door)))("%s counts what it was not told the size of", async (door, bytes) => {
   expect((await send(door, bytes + 1, true)).status).toBe(413);
+});
+
+test("of who does not carry the gateway's secret nothing is read, and the answer is the same", async () => {
+  const door = "POST /api/whatsapp/webhook";
+  for (const headers of [{}, { "X-Webhook-Secret": "" }, { "X-Webhook-Secret": "outro" }])
+    expect(await send(door, 1_000, false, headers)).toEqual({ status: 200, text: '{"ok":true}', wasRead: false });
+  expect(await send(door, 1_000, false, { "X-Webhook-Secret": env.EVOLUTION_WEBHOOK_SECRET })).toEqual({ status: 200, text: '{"ok":true}', wasRead: true });
 });

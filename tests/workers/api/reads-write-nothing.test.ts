@@ -2,15 +2,29 @@ import { createExecutionContext, runInDurableObject, waitOnExecutionContext } fr
 import { beforeAll, expect, test, vi } from "vitest";
 import { aBanner, PERSON } from "#tests/support/banner-readers.ts";
 import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
+import { privateAddresses } from "#tests/support/private-addresses.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
+import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
 /** Tables of `/api/pecas`, which reserves, and of `/api/banners/{id}/click`, which notes refusals: both are GETs that count. */
-const BANNERS = ["clock", "hours", "pages", "rejections", "totals", "traffic"].map((table) => `BANNER_LEDGER ${table}`);
+const BANNERS = ["clock", "hours", "pages", "rejections", "totals", "traffic"].map((table) => `BANNER_LEDGER site ${table}`);
 
 /** Tables that a GET or HEAD may change: the ledger of banners, and where it sends its sums. */
 const MAY_CHANGE = new Set([...BANNERS, "banner_hours", "banner_rejections", "banner_totals"]);
+
+/**
+ * Tables that a GET may change at one address. A preview has no script that could report its opening (it would tell a stranger's browser where
+ * to call), so how often it was opened is counted where it is served. The address of an alert exists to count the click before it leads on.
+ */
+const MAY_CHANGE_AT: readonly { path: RegExp; table: string }[] = [
+  { path: /^\/previa\//, table: "preview_links" },
+  { path: /^\/aviso\//, table: "DISTRIBUTION_QUEUE push campaigns" },
+];
+
+const mayChange = (method: string, table: string, path?: string): boolean =>
+  MAY_CHANGE.has(table) || (method === "GET" && MAY_CHANGE_AT.some((one) => one.table === table && (path === undefined || one.path.test(path))));
 
 /** Requests under way at a time. */
 const CONNECTIONS = 8;
@@ -36,12 +50,16 @@ const OBJECTS: Record<string, string[]> = {
 
 let screens: ScreenAddresses;
 let addresses: string[];
+/** Addresses with a key that opens. */
+let keyed: Record<string, string>;
 
 beforeAll(async () => {
   screens = await prepareScreens();
   await aBanner(screens.people.admin as Client);
+  keyed = await privateAddresses(screens.people.admin as Client, screens.ids.story);
   addresses = [
     "/api/pecas?slots=top-strip&pagina=/",
+    ...Object.values(keyed),
     ...new Set([...builtRoutes.filter(({ path, index, module }) => (path || index) && (module.loader || module)).flatMap(addressesOf), ...Object.values(screens.addresses).flat()]),
   ];
   // Publishing has ended its work: its rows are no reader's.
@@ -97,7 +115,7 @@ async function rowsOfD1(): Promise<[string, string][]> {
 function rowsOfObject(binding: string, name: string): Promise<[string, string][]> {
   const namespace = testEnv[binding as "AUDIENCE"];
   return runInDurableObject(namespace.get(namespace.idFromName(name)), (_, { storage: { sql } }) =>
-    [...sql.exec<{ name: string }>(TABLES)].map(({ name: table }): [string, string] => [`${binding} ${table}`, JSON.stringify([...sql.exec(`SELECT * FROM "${table}"`)])]),
+    [...sql.exec<{ name: string }>(TABLES)].map(({ name: table }): [string, string] => [`${binding} ${name} ${table}`, JSON.stringify([...sql.exec(`SELECT * FROM "${table}"`)])]),
   );
 }
 
@@ -126,7 +144,7 @@ test.each(CASES)("no %s of any route changes a row (part %i) when %s asks", asyn
     const answer = (await worker.fetch(request, { ...testEnv, DB: noting(tables) }, context)) as Response;
     await answer.text();
     await waitOnExecutionContext(context);
-    for (const table of tables) if (!MAY_CHANGE.has(table)) written.push(`${path}: ${table}`);
+    for (const table of tables) if (!mayChange(method, table, path)) written.push(`${path}: ${table}`);
   };
   let next = 0;
   const connection = async () => {
@@ -135,5 +153,34 @@ test.each(CASES)("no %s of any route changes a row (part %i) when %s asks", asyn
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   expect(written).toEqual([]);
   const after = await allRows();
-  expect([...after.keys()].filter((table) => after.get(table) !== before.get(table) && !MAY_CHANGE.has(table))).toEqual([]);
+  expect([...after.keys()].filter((table) => after.get(table) !== before.get(table) && !mayChange(method, table))).toEqual([]);
+});
+
+test("each address with a key opens with it, or this file would not see what its reading writes", async () => {
+  const statuses = await Promise.all(
+    Object.entries(keyed).map(async ([name, path]) => {
+      const answer = await raw(path, { headers: PERSON, redirect: "manual" });
+      await answer.text();
+      return [name, answer.status];
+    }),
+  );
+  expect(Object.fromEntries(statuses)).toEqual({ ...Object.fromEntries(Object.keys(keyed).map((name) => [name, 200])), alert: 302 });
+});
+
+test("an opened preview is counted once for each GET of a person, and for no HEAD, prefetch or program", async () => {
+  const views = async () => (await testEnv.DB.prepare("SELECT SUM(views) AS n FROM preview_links").first<{ n: number }>())?.n ?? 0;
+  const open = async (init: RequestInit) => {
+    const before = await views();
+    const context = createExecutionContext();
+    const request = new Request(ORIGIN + (keyed.preview ?? ""), init) as Parameters<ReturnType<typeof newSiteWorker>["fetch"]>[0];
+    await ((await newSiteWorker().fetch(request, testEnv, context)) as Response).text();
+    await waitOnExecutionContext(context);
+    return (await views()) - before;
+  };
+  expect([
+    await open({ headers: PERSON }),
+    await open({ headers: PERSON, method: "HEAD" }),
+    await open({ headers: { ...PERSON, "Sec-Purpose": "prefetch" } }),
+    await open({ headers: { "User-Agent": "WhatsApp/2.24.20.89 A" } }),
+  ]).toEqual([1, 0, 0, 0]);
 });

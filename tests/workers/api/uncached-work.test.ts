@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import type { WorkQueues } from "#app/platform/concurrency/uncached-budget.server.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
-import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
+import { bodyOf, publicAddresses, publicWrites } from "#tests/support/public-addresses.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
 import { ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
@@ -91,54 +91,19 @@ beforeAll(async () => {
   screens = await prepareScreens();
 });
 
-/** An address of a route, with the parameters of what there is. */
-const addressOf = (route: BuiltRoute): string => {
-  const { story, storySlug } = screens.ids;
-  const values: Record<string, string> = { id: String(story), slug: storySlug };
-  return patternOf(route)
-    .replace(/:(\w+)\??/g, (_, name: string) => values[name] ?? "1")
-    .replace(/\*$/, "nada");
-};
-
-/** Public addresses: of each route that answers strangers, and one that does not exist. */
-const publicAddresses = () =>
-  builtRoutes.flatMap((route) => {
-    const { path, index, api } = route;
-    if ((!path && !index) || (api && api.GET?.allow !== "public")) return [];
-    return [addressOf(route)];
-  });
-
-/** Bodies that anybody may send. */
-const publicWrites = () =>
-  builtRoutes.flatMap((route) => {
-    const { path, index, module, api } = route;
-    const methods = api
-      ? Object.entries(api).flatMap(([method, { allow }]) => (allow === "public" && method !== "GET" ? [method] : []))
-      : module.action && (path || index)
-        ? ["POST"]
-        : [];
-    return methods.map((method) => [method, addressOf(route)] as const);
-  });
-
-const bodyOf = (method: string, path: string): RequestInit => {
-  const isApi = path.startsWith("/api/") || path === "/collect";
-  return {
-    method,
-    headers: { Origin: ORIGIN, Host: new URL(ORIGIN).host, "Content-Type": isApi ? "application/json" : "application/x-www-form-urlencoded" },
-    body: isApi ? "{}" : "a=b",
-  };
-};
+/** Parameters of what there is. */
+const parameters = (): Record<string, string> => ({ id: String(screens.ids.story), slug: screens.ids.storySlug });
 
 waiting("with one slot that time never frees, every public address is answered: no work waits for what itself holds", async () => {
   const { ask } = aSite();
-  const addresses = publicAddresses();
+  const addresses = publicAddresses(parameters());
   expect(addresses.length).toBeGreaterThan(100);
   for (const path of addresses) {
     const { status, behind } = await ask(path);
     await behind();
     expect([path, status !== 503]).toEqual([path, true]);
   }
-  const writes = publicWrites();
+  const writes = publicWrites(parameters());
   expect(writes.length).toBeGreaterThan(20);
   for (const [method, path] of writes) {
     const { status, behind } = await ask(path, bodyOf(method, path));
@@ -151,7 +116,7 @@ waiting("while work of any public address waits for D1, pages that are kept are 
   const { ask, database } = aSite();
   const kept = ["/", `/post/${screens.ids.storySlug}`, "/feed.xml"];
   for (const path of kept) await (await ask(path)).behind();
-  for (const path of publicAddresses().filter((one) => !kept.includes(one))) {
+  for (const path of publicAddresses(parameters()).filter((one) => !kept.includes(one))) {
     // A request for a page brings the edition up to date behind the answer.
     await (await ask("/")).behind();
     database.hold();
@@ -180,12 +145,12 @@ waiting("beyond what may wait, every public address answers 503 at once, and wha
     noting("picture", ask(`/img/${"a".repeat(32)}-1600x1000.jpg?w=640&f=webp`)),
   ];
   await turns();
-  for (const path of publicAddresses()) {
+  for (const path of publicAddresses(parameters())) {
     if (path === "/") continue;
     const { status, headers, text } = await ask(path);
     expect([path, status, headers.get("Retry-After"), headers.get("Cache-Control"), text.includes("muitos acessos")]).toEqual([path, 503, "2", "no-store", true]);
   }
-  for (const [method, path] of publicWrites()) {
+  for (const [method, path] of publicWrites(parameters())) {
     const { status, headers, text } = await ask(path, bodyOf(method, path));
     expect([method, path, status, headers.get("Retry-After"), text.includes("Nada foi alterado")]).toEqual([method, path, 503, "2", true]);
   }

@@ -20,15 +20,17 @@ const FILES = 12;
 const db = createDatabase(testEnv.DB);
 const fileOf = (n: number) => `docs/${n}.bin`;
 
-/** The services of a site whose backups are sealed by `key`; `beforeFile` runs before a file is put back. */
+/** The services of a site whose backups are sealed by `key`; `beforeFile` runs before a file is put back, `onWork` before each file that is looked for and each story that is withdrawn. */
 function services({
   key = testEnv.BACKUP_KEY ?? "",
   now = () => Date.now(),
   beforeFile = async () => {},
+  onWork = () => {},
 }: {
   key?: string;
   now?: () => number;
   beforeFile?: () => Promise<void>;
+  onWork?: () => void;
 } = {}) {
   const media = r2Store(testEnv.MEDIA);
   const sets = createBackupSets(r2Store(testEnv.BACKUPS), createSealer(key));
@@ -41,9 +43,21 @@ function services({
     await beforeFile();
     await media.putStream(...file);
   };
+  const has: typeof media.has = (key) => {
+    onWork();
+    return media.has(key);
+  };
+  const real = highlightBoard(testEnv);
+  const board: Pick<typeof real, "execute" | "tidy"> = {
+    execute: (command) => {
+      onWork();
+      return real.execute(command);
+    },
+    tidy: () => real.tidy(),
+  };
   const restoration = createRestorationService({
     ...shared,
-    ...{ target: createRestoreTarget(db), media: { ...media, putStream }, board: highlightBoard(testEnv), copyWithdrawals: service.copyWithdrawals },
+    ...{ target: createRestoreTarget(db), media: { ...media, has, putStream }, board, copyWithdrawals: service.copyWithdrawals },
   });
   return { service, restoration, sets };
 }
@@ -185,4 +199,54 @@ test("a file that was damaged in the bucket of backups is stored again by a late
   const parts = [];
   for await (const part of services().sets.file({ key: fileOf(5), size: sizeOf(5), contentType: "application/octet-stream" })) parts.push(part);
   expect(parts.flatMap((part) => [...part])).toEqual(Array.from({ length: sizeOf(5) }, () => 5));
+});
+
+test("each call does a bounded part of the work and gets further, however many files and withdrawn stories there are", async () => {
+  const files = Array.from({ length: 50 }, (_, n) => `docs/many-${n}.bin`);
+  for (const [n, key] of files.entries()) await testEnv.MEDIA.put(key, new Uint8Array(10 + n));
+  const stories = await Promise.all([1, 2, 3].map(async () => published(await signedIn("editor"))));
+  const id = await madeBackup(services().service);
+  for (const { id: articleId } of stories) await highlightBoard(testEnv).execute({ kind: "toggle", articleId, opId: crypto.randomUUID(), actor: { id: null, name: "Prova" } });
+  await testEnv.MEDIA.delete(files);
+  let work = 0;
+  const { restoration } = services({ onWork: () => (work += 1) });
+  await restoration.begin(id, "piece-by-piece");
+  const [phases, works]: [string[], number[]] = [[], []];
+  for (let calls = 0; phases.at(-1) !== "done" && calls < 1_000; calls += 1) {
+    work = 0;
+    phases.push((await restoration.advance(0))?.phase ?? "nothing");
+    works.push(work);
+  }
+  expect([...new Set(phases)]).toEqual(["check", "rows", "swap", "hide", "objects", "files", "withdrawals", "done"]);
+  expect(Math.max(...works)).toBe(1);
+  expect((await Promise.all(files.map((key) => testEnv.MEDIA.head(key)))).every(Boolean)).toBe(true);
+  expect(await Promise.all(stories.map((one) => visible(one.id)))).toEqual([0, 0, 0]);
+});
+
+/** Texts of the messages that wait in the WhatsApp queue. A restoration ends sessions. */
+async function waiting(): Promise<string[]> {
+  const { body } = await (await signedIn("editor")).get<{ queue: { mensagem?: string }[] }>("/api/whatsapp/queue");
+  return body.queue.flatMap(({ mensagem }) => mensagem ?? []).sort();
+}
+
+test.each(["says", "does not say"])("an object keeps all of its rows where a chunk that may hold some is damaged, in a backup that %s whose rows a chunk holds", async (how) => {
+  const site = services();
+  const before = await waiting();
+  const say = async (mensagem: string) => expect((await (await signedIn("editor")).post("/api/whatsapp/custom", { mensagem })).status).toBeLessThan(300);
+  const [first, second] = [`Antes da cópia, que ${how}`, `Depois da cópia, que ${how}`];
+  await say(first);
+  const id = await madeBackup(site.service);
+  await say(second);
+  const manifest = (await site.sets.manifest(id)) ?? expect.fail("no manifest");
+  const chunks = [];
+  for (const [index, entry] of manifest.chunks.entries()) chunks.push(await site.sets.chunk(id, index, entry));
+  const own = chunks.findIndex((sections) => sections.some(({ object }) => object === "whatsapp"));
+  if (how === "does not say") await site.sets.putManifest({ ...manifest, chunks: manifest.chunks.map(({ object: _, ...entry }) => entry) });
+  await damage(`sets/${id}/${String(own).padStart(5, "0")}`);
+
+  const { damaged, untouched } = await restored(site, id);
+
+  expect(damaged).toEqual([{ key: `sets/${id}/${String(own).padStart(5, "0")}`, file: null, isMissing: false }]);
+  expect(untouched).toEqual(how === "says" ? ["whatsapp"] : [...backupObjects(testEnv).names]);
+  expect(await waiting()).toEqual([...before, first, second].sort());
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { lookUpLink } from "../../../workers/short-links/find-link.ts";
 import { LinkCache } from "../../../workers/short-links/link-cache.ts";
+import { LookUpQueue } from "../../../workers/short-links/look-up-queue.ts";
 import { SiteIdentityCache } from "../../../workers/short-links/site-identity-cache.ts";
 import worker from "../../../workers/short-links.ts";
 
@@ -36,7 +37,9 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 /** A look-up on a clock of the test's own. */
 const lookUp = (memory: LinkCache, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
   const ctx = createExecutionContext();
-  return lookUpLink({ db, memory, waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now }, code).finally(() => waitOnExecutionContext(ctx));
+  return lookUpLink({ db, memory, queue: new LookUpQueue(), owner: null, waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now }, code).finally(() =>
+    waitOnExecutionContext(ctx),
+  );
 };
 
 test("a link leads on with 302, and nobody keeps the answer", async () => {

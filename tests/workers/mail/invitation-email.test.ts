@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
+import type { InvitationEmailJob } from "#app/features/distribution/distribution-job.ts";
 import { SAME_KEY_MS } from "#app/features/mail/email.ts";
 import { createInvitationEmailChannel, type InvitationEmailProgress } from "#app/features/mail/email-channel.server.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { createInvitationService } from "#app/features/people/invitations.server.ts";
 import { createInvitationRepository } from "#app/features/people/invitations.store.ts";
 import { createDatabase, type Read } from "#app/platform/db/database.store.ts";
-import type { InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import { MAIL_FROM, RESEND_KEY, type ResendFailure, type ResendState, type ResendSwitches } from "#tests/providers/resend.ts";
 import { anAddress } from "#tests/support/people.ts";
 import { browser, raw, signIn } from "#tests/support/session.ts";

@@ -4,6 +4,7 @@ import { readPictureHeader } from "#app/features/media/picture.ts";
 import type { DrawnWire } from "#app/features/social/social.wire.ts";
 import turnedAvif from "#tests/support/brought/deitada.avif?inline";
 import turnedPng from "#tests/support/brought/deitada-16-bits.png?inline";
+import tenBitAvif from "#tests/support/brought/dez-bits.avif?inline";
 import recording from "#tests/support/brought/gravacao-3gp4.m4a?inline";
 import { pixelsOf } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
@@ -55,6 +56,23 @@ test.each([
   expect(drawn.status).toBe(200);
   const card = await pixels(Uint8Array.from(Buffer.from(drawn.body.preview.slice(drawn.body.preview.indexOf(",") + 1), "base64")));
   expect([card.width, card.height, colourAt(card, 0.95, 0.04)]).toEqual([1080, 1350, topRight]);
+});
+
+test("an AVIF of ten bits a colour is taken, and shown in other formats", async () => {
+  const form = new FormData();
+  form.set("file", new File([bytesOf(tenBitAvif)], "HDR.avif", { type: "image/avif" }));
+  const { body, status } = await editor.post<{ key: string; largura: number; altura: number }>("/api/media", form);
+  expect([status, body.largura, body.altura]).toEqual([201, 320, 200]);
+  expect(body.key).toMatch(/^[0-9a-f]{32}-320x200\.avif$/);
+  for (const format of ["jpeg", "webp"]) {
+    const answer = await raw(`/img/${body.key}?w=160&f=${format}`);
+    const shown = new Uint8Array(await answer.arrayBuffer());
+    expect([format, answer.status, readPictureHeader(shown)]).toEqual([format, 200, { format, width: 160, height: 100 }]);
+    const { at } = await pixels(shown);
+    // Two bars of the test picture: red and magenta.
+    const isSeen = ([red = 0, green = 0, blue = 0]: readonly number[], hasBlue: boolean) => red > 180 && green < 70 && (hasBlue ? blue > 180 : blue < 70);
+    expect([format, isSeen(at(20, 20), false), isSeen(at(120, 50), true)]).toEqual([format, true, true]);
+  }
 });
 
 test("a recording of a phone, which names itself after 3GP first, is sound that plays", async () => {

@@ -150,7 +150,10 @@ test("two editors at once lose nothing: one comment is stored, the other comes b
   const lost = [one, other].find((result) => result?.status === "rejected");
   expect([saved?.version, lost?.status]).toEqual([2, "rejected"]);
   const refusal = lost?.status === "rejected" && lost.reason instanceof RefusalError ? lost.reason.refusal : null;
-  expect(refusal).toMatchObject({ code: "conflict", currentComment: { saved: { text: saved?.text, version: 2 }, sent: saved?.text === "De Ana." ? "De Beto." : "De Ana." } });
+  expect(refusal).toMatchObject({
+    code: "conflict",
+    carried: { kind: "report-comment", value: { saved: { text: saved?.text, version: 2 }, sent: saved?.text === "De Ana." ? "De Beto." : "De Ana." } },
+  });
   expect((await trailOf("report.comment", "agosto de 2026")).length).toBe(2);
   // Over the version that came back the other one is saved.
   expect((await service.saveComment("2026-08", "Dos dois.", 2, beto)).version).toBe(3);

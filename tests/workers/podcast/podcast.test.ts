@@ -2,6 +2,7 @@ import { SELF } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
 import { narratedContent, type Recording } from "#app/features/narration/narration.ts";
 import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
@@ -12,7 +13,6 @@ import { createSettingsRepository } from "#app/features/settings/settings.store.
 import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { allOf, parseXml, textOf, type XmlElement } from "#tests/support/strict-xml.ts";
 

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import { createIssueComposer } from "#app/features/newsletter/newsletter.server.ts";
 import { createNewsletterChannel } from "#app/features/newsletter/newsletter-channel.server.ts";
 import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
@@ -11,7 +12,6 @@ import { createSettingsRepository } from "#app/features/settings/settings.store.
 import { createDatabase, knownRead, mapRead } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import { subscribersAre } from "#tests/support/newsletter-world.ts";
 import { aPushWorld } from "#tests/support/push-world.ts";
 import { ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";

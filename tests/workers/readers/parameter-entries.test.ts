@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { VARIANTS_MAX } from "#app/platform/http/page-cache/page-entry.server.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";

@@ -147,6 +147,49 @@ test("entries of a live blog come through the gate; their order, versions and ti
   });
 });
 
+test("rows of other tables come through the gate, each as it was read; polls with answers and what is empty otherwise stay", async () => {
+  const key = crypto.randomUUID().slice(0, 8);
+  await run("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, 1)", key, JSON.stringify({ name: "Por\u00ADtal", list: ["Pi\u200Braci\u0301", 3, null], at: "a\u2028b" }));
+  await run(
+    "INSERT INTO categories (slug, name, color, type, sort_order) VALUES (?, 'Sau\u00ADde', '#000000', 'editorial', 90), (?, '\u200B', '#000000', 'editorial', 91)",
+    `${key}-a`,
+    `${key}-b`,
+  );
+  const poll = async (answers: number) => {
+    const { meta } = await run(
+      "INSERT INTO polls (question, opens_at, closes_at, is_electoral, answers, created_by_name, created_at, updated_at) VALUES ('Qual pon\u00ADte?', 1, 2, 0, 0, 'Ana Lu\u0301cia', 1, 1)",
+    );
+    const id = Number(meta.last_row_id);
+    await run("INSERT INTO poll_options (poll_id, position, text) VALUES (?, 1, 'A no\u00ADva'), (?, 2, 'A velha')", id, id);
+    await run("UPDATE polls SET answers = ? WHERE id = ?", answers, id);
+    return id;
+  };
+  const [open, answered] = [await poll(0), await poll(2)];
+  const id = async (slug: string) => (await first<{ id: number }>("SELECT id FROM categories WHERE slug = ?", slug))?.id;
+  const rows: [string, unknown][] = [
+    ["settings", key],
+    ["settings", "gone"],
+    ["unknown_table", 1],
+    ["categories", await id(`${key}-a`)],
+    ["categories", await id(`${key}-b`)],
+  ];
+  for (const one of [open, answered]) rows.push(["polls", one], ["poll_options", one]);
+  for (const [table, row] of rows) await run("INSERT OR IGNORE INTO text_repairs_rows (table_name, row_key) VALUES (?, ?)", table, String(row));
+  const edition = (await first<{ edition: number }>("SELECT edition FROM site_edition"))?.edition ?? 0;
+  for (const _table of new Set(rows.map(([table]) => table))) await sweep();
+  expect(await first("SELECT COUNT(*) AS n FROM text_repairs_rows")).toEqual({ n: 0 });
+  expect(await first("SELECT value FROM settings WHERE key = ?", key)).toEqual({ value: JSON.stringify({ name: "Portal", list: ["Pirací", 3, null], at: "a\nb" }) });
+  expect((await testEnv.DB.prepare("SELECT name FROM categories WHERE slug LIKE ? ORDER BY slug").bind(`${key}-%`).all()).results).toEqual([{ name: "Saude" }, { name: "\u200B" }]);
+  expect(await first("SELECT question, created_by_name FROM polls WHERE id = ?", open)).toEqual({ question: "Qual ponte?", created_by_name: "Ana Lúcia" });
+  expect(await first("SELECT question FROM polls WHERE id = ?", answered)).toEqual({ question: "Qual pon\u00ADte?" });
+  expect((await testEnv.DB.prepare("SELECT text FROM poll_options WHERE poll_id = ? ORDER BY position").bind(open).all()).results).toEqual([
+    { text: "A nova" },
+    { text: "A velha" },
+  ]);
+  expect(await first("SELECT text FROM poll_options WHERE poll_id = ? AND position = 1", answered)).toEqual({ text: "A no\u00ADva" });
+  expect((await first<{ edition: number }>("SELECT edition FROM site_edition"))?.edition).toBeGreaterThan(edition);
+});
+
 test("a recording goes on saying what its story says: signs that show nothing are not read aloud", async () => {
   const { id } = await broken();
   const hash = async () => {

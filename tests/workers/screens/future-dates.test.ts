@@ -54,6 +54,27 @@ test("its button gives the story this moment as its date, once, and says so", as
   expect((await page.get(PATH)).text).not.toContain("Feira de artesanato");
 });
 
+test("the dashboard of editors and admin, not of reporters, counts such stories and leads to the screen that mends them", async () => {
+  const dashboardOf = async (role: "editor" | "admin" | "reporter") => (await (await signedIn(role)).get("/admin")).text.replaceAll("<!-- -->", "");
+  const words = /publicada tem data no futuro|publicadas têm data no futuro/;
+  await testEnv.DB.prepare("UPDATE articles SET published_at = 1 WHERE published_at > ?").bind(Date.now()).run();
+  for (const role of ["editor", "admin", "reporter"] as const) expect([role, words.test(await dashboardOf(role))]).toEqual([role, false]);
+  const ids = [await datedAhead("Primeira do ano que vem")];
+  const counted = async (text: string) => {
+    for (const role of ["editor", "admin"] as const) {
+      const page = await dashboardOf(role);
+      expect([role, page.includes(text), page.includes(`href="${PATH}"`)]).toEqual([role, true, true]);
+    }
+    const page = await dashboardOf("reporter");
+    expect([words.test(page), page.includes(PATH)]).toEqual([false, false]);
+  };
+  await counted("1 matéria publicada tem data no futuro");
+  ids.push(await datedAhead("Segunda do ano que vem"));
+  await counted("2 matérias publicadas têm data no futuro");
+  for (const id of ids) await send({ id: String(id), operation: `operacao-redate-${id}` });
+  expect(words.test(await dashboardOf("editor"))).toBe(false);
+});
+
 test("what is not dated ahead is left as it is, and the screen says so; a form without a story is refused", async () => {
   const { id } = await published(editor);
   const date = await dateOf(id);

@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import type { InstagramPost } from "#app/features/instagram/post.ts";
 import { createErrorCountRepository, createStorageSampleRepository } from "#app/features/system/samples.store.ts";
 import { createStorageSampleService } from "#app/features/system/site-probe.server.ts";
 import type { SystemWire } from "#app/features/system/system.wire.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { keyHolder, madeBackup, noteMigrations } from "#tests/support/backups.ts";
 import { anArticle, type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { withCurrentArticles } from "#app/features/whatsapp/message-pictures.server.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { QueueRows } from "../../../durable-objects/queue-rows.ts";
 import { QueueRunner } from "../../../durable-objects/queue-runner.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { writeScopeOf } from "#app/features/people/actor.http.ts";
 import { isWhatsAppChannel, whatsAppLinkOf } from "#app/features/settings/whatsapp-links.ts";
-import { writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction, screenWrite, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";

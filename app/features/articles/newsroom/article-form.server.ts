@@ -2,17 +2,18 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { toChecksWire } from "#app/features/checks/checks.wire.ts";
 import { reasonsIn } from "#app/features/checks/newsroom/use-story-checks.ts";
+import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
 import { toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import type { StaffName } from "#app/features/editor/newsroom/author-values.ts";
 import type { EditorData, EditorRefusal } from "#app/features/editor/newsroom/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/features/editor/newsroom/save-plan.ts";
 import { toArticleAudioWire } from "#app/features/narration/narration.wire.ts";
+import { writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import type { StoryTemplate } from "#app/features/templates/story-template.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedBy, RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
@@ -114,7 +115,8 @@ export async function saveArticleForm(
     return redirect(isPublishing(intent) ? `/admin/materias?publicada=${saved.id}` : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { code, detail, fields: problems = [], checks } = error.refusal;
+    const { code, detail, fields: problems = [] } = error.refusal;
+    const checks = carriedBy(error.refusal, CHECK_REPORT);
     const refusal: EditorRefusal = {
       detail,
       errors: Object.fromEntries(problems.map(({ field, message }) => [field.split(".")[0] ?? field, message])),

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
+import { actorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, screenOpId, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
@@ -148,7 +149,7 @@ export async function action(args: ActionFunctionArgs) {
     } satisfies Record<RowIntent, () => Promise<RowAnswer>>);
   } catch (error) {
     // Switched on, it would be published: the stops and their reasons have a screen of their own.
-    if (error instanceof RefusalError && error.refusal.checks) throw redirect(`/admin/conferencia/${asked.id}?habilitar`);
+    if (carriedByError(error, CHECK_REPORT)) throw redirect(`/admin/conferencia/${asked.id}?habilitar`);
     const { status, message } = refusedAction(error, failure, args);
     return data<RowAnswer>({ ...asked, ok: false, message }, { status });
   }

@@ -1,5 +1,5 @@
+import { type CategoryLabel, categoryLabel } from "#app/features/categories/newsroom/category-names.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { type CategoryLabel, categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { type ArticleStatus, isVisible, type ManagedArticle } from "../article.ts";
 import type { Category } from "../categories.ts";
 import type { Position } from "../position.ts";

@@ -4,6 +4,7 @@ import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { AUTHOR_MAX, KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "../article.ts";
 import { CATEGORY_TYPES } from "../categories.ts";
 import { POSITION_LABELS, POSITIONS } from "../position.ts";
@@ -67,13 +68,13 @@ export function QuickEdit({ view, answer, choices, cancelHref }: QuickEditProps)
       <input type="hidden" form={QUICK_FORM} name="base" value={JSON.stringify(base)} />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormField {...field("titulo", "title")} className="sm:col-span-2">
-          <TextInput ref={first} maxLength={TITLE_MAX} defaultValue={shown.title} {...control("titulo", "title")} />
+          <TextInput ref={first} maxLength={TITLE_MAX} defaultValue={shown.title} onPaste={pasteLine} {...control("titulo", "title")} />
         </FormField>
         <FormField {...field("subtitulo", "subtitle")} className="sm:col-span-2">
-          <TextInput maxLength={SUBTITLE_MAX} defaultValue={shown.subtitle} {...control("subtitulo", "subtitle")} />
+          <TextInput maxLength={SUBTITLE_MAX} defaultValue={shown.subtitle} onPaste={pasteLine} {...control("subtitulo", "subtitle")} />
         </FormField>
         <FormField {...field("chapeu", "kicker")}>
-          <TextInput maxLength={KICKER_MAX} defaultValue={shown.kicker} {...control("chapeu", "kicker")} />
+          <TextInput maxLength={KICKER_MAX} defaultValue={shown.kicker} onPaste={pasteLine} {...control("chapeu", "kicker")} />
         </FormField>
         <FormField {...field("posicao", "position")}>
           <SelectInput defaultValue={shown.position} {...control("posicao", "position")}>
@@ -85,10 +86,10 @@ export function QuickEdit({ view, answer, choices, cancelHref }: QuickEditProps)
           </SelectInput>
         </FormField>
         <FormField {...field("autor", "author")}>
-          <TextInput maxLength={AUTHOR_MAX} defaultValue={shown.author} {...control("autor", "author")} />
+          <TextInput maxLength={AUTHOR_MAX} defaultValue={shown.author} onPaste={pasteLine} {...control("autor", "author")} />
         </FormField>
         <FormField {...field("tags", "tags")} hint="Separadas por vírgulas.">
-          <TextInput defaultValue={shown.tags.join(", ")} {...control("tags", "tags")} />
+          <TextInput defaultValue={shown.tags.join(", ")} onPaste={pasteLine} {...control("tags", "tags")} />
         </FormField>
       </div>
       <fieldset className="mt-3">

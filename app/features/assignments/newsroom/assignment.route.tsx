@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CURRENT_ASSIGNMENT } from "#app/features/assignments/assignment.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
+import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
@@ -107,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentAssignment : undefined;
+    const current = carriedByError(error, CURRENT_ASSIGNMENT);
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
     const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
     return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { assignmentActorOf } from "#app/features/people/actor.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { assignmentActorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";

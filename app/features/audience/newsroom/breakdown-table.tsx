@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type BreakdownRow, nextSorting, type Sorting, type SortKey, sortedRows } from "./breakdown.ts";
 import { rateLabel, secondsLabel } from "./labels.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { changeLabel, pointsLabel, rateLabel, secondsLabel } from "./labels.ts";
 import { COMPLETION, type PeriodTotals, SECONDS, SESSIONS, type SiteView, VIEWS, VISITORS } from "./site-view.ts";
 

@@ -1,6 +1,6 @@
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { percentOf } from "../figures.ts";
 import { fullDayLabel } from "./labels.ts";

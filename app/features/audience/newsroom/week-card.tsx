@@ -1,5 +1,5 @@
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { formatCount, formatTenths } from "#app/platform/values/format-number.ts";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { exportHref } from "./analytics-tab.ts";
 import { ExportLink } from "./breakdown-table.tsx";

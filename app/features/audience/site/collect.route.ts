@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
-import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
+import { readSessionCookies } from "#app/features/people/session-cookies.http.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse } from "#app/platform/http/errors/problem.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
@@ -24,13 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = new TextDecoder().decode(await readBytes(request, DOOR_BYTES["POST /collect"]));
     const beacon = parse(beaconBody, parseJson(text), "body");
     const { collector } = context;
-    if (context.address !== null) {
-      try {
-        await context.limits.take("beacons", request, null);
-      } catch (error) {
-        collector.refuse(context.waitUntil);
-        throw error;
-      }
+    try {
+      await context.limits.take("beacons", null);
+    } catch (error) {
+      collector.refuse(context.waitUntil);
+      throw error;
     }
     const { access, refresh } = readSessionCookies(request);
     const { headers } = request;

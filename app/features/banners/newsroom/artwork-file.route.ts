@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentAnswer } from "#app/features/banners/document.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { documentAnswer } from "#app/platform/http/responses/document.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 
 /** `/admin/artes/{id}`: a sent file that waits for a decision, for those who decide. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
+import { OfficialFormDocument } from "#app/features/banners/site/official-form.tsx";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import { OfficialFormDocument } from "#app/ui/site/documents/official-form.tsx";
 import { DeliveryReportDocument } from "../site/delivery-report.tsx";
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;

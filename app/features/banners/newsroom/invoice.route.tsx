@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { formatReais, invoiceStateOf } from "../contract.ts";
 import { readPixCode } from "../pix-code.server.ts";

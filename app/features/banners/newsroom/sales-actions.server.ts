@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";

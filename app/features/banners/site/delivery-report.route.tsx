@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "./delivery-report.tsx";
 
 const KIND = "Comprovante de veiculação";
@@ -25,10 +25,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("readers", request, null);
-};
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
 
 /** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
@@ -6,7 +7,6 @@ import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readFormFile, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Document } from "#app/ui/site/documents/document.tsx";
@@ -143,10 +143,7 @@ const TOKEN_MAX = 100;
 
 const tokenOf = ({ url }: Request): string => (new URL(url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("uploads", request, null);
-};
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("uploads", null);
 
 /** The page as it is now, with what a form was answered. */
 async function page(args: LoaderFunctionArgs, answer: Partial<Pick<SendArtworkView, "typed" | "problems" | "message">> = {}, status = 200): Promise<Response> {
@@ -186,7 +183,7 @@ async function page(args: LoaderFunctionArgs, answer: Partial<Pick<SendArtworkVi
 /** `/enviar-arte?codigo=`: where an advertiser sends artwork. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   documentAnswer(args, KIND, async () => {
-    if (args.context.address !== null) await args.context.limits.take("readers", args.request, null);
+    await args.context.limits.take("readers", null);
     return page(args);
   });
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
+import { OtherSideDocument } from "#app/features/checks/site/other-side.tsx";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { OtherSideDocument } from "#app/ui/site/documents/other-side.tsx";
 import { sealSentence, toOtherSideLines } from "./other-side-view.ts";
 
 /** `/admin/outro-lado/{id}/imprimir`: the records of a story on paper, with their seals. */

@@ -6,9 +6,9 @@ import { InstitutionalPage } from "#app/features/institutional/site/institutiona
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";
 import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { LIST_PAGE_SIZE, readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";

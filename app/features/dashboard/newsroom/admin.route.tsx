@@ -10,10 +10,12 @@ import { ANALYTICS_FAILURES, parseView } from "#app/features/audience/newsroom/a
 import { readBannersTab, saveBannersTab } from "#app/features/banners/newsroom/banners-tab.server.ts";
 import { toUnconfirmedBannersAnswer } from "#app/features/banners/newsroom/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/features/categories/newsroom/categories-view.ts";
+import { categoryLabel } from "#app/features/categories/newsroom/category-names.ts";
 import { UNDO_MS } from "#app/features/highlights/undo.ts";
 import { readInstagramTab } from "#app/features/instagram/newsroom/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "#app/features/links/newsroom/shortener-tab.server.ts";
 import { readMediaTab } from "#app/features/media/newsroom/media-tab.server.ts";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type Capability, type Role, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { FIRST_STEPS } from "#app/features/settings/first-run.ts";
 import { readCategoriesTab, saveCategoriesTab } from "#app/features/settings/newsroom/categories-tab.server.ts";
@@ -21,13 +23,11 @@ import { readLayoutTab, saveLayoutTab } from "#app/features/settings/newsroom/la
 import { readWhatsAppTab } from "#app/features/whatsapp/newsroom/whatsapp-tab.server.ts";
 import { sendingTime } from "#app/features/whatsapp/scheduling.server.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/platform/time/newsroom-clock.ts";
-import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { type AdminTab, parseTab } from "#app/ui/newsroom/shell/tabs.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
 import { dayLabel } from "#app/features/audience/newsroom/labels.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { engagementFigure, followersFigures, type InsightsState, isNeverCollected, trendDays } from "./social-insights-view.ts";
 

@@ -1,10 +1,10 @@
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { ActionView } from "./daily-analysis-view.ts";
 import { NEXT_ACTIONS } from "./dashboard-provenance.ts";
 import { isPanelAnswer, type NextActionAnswer } from "./panel-answer.ts";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { DemoNotice } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
@@ -7,7 +8,6 @@ import { counted, formatCount, formatPercent } from "#app/platform/values/format
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { AnalysisCarousel } from "./analysis-carousel.tsx";

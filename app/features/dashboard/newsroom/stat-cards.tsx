@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { useReadersOnline } from "#app/features/audience/newsroom/online/readers-online.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ARTICLES, AVERAGE, ONLINE, REACTIONS, TODAY } from "./dashboard-provenance.ts";
 import type { OverviewView } from "./overview.ts";
 import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";

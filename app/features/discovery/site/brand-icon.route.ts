@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { firstSegment } from "#app/platform/http/view-context.server.ts";
+import { firstSegment } from "#app/features/readers/view-context.http.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { iconPicture } from "#app/ui/site/shell/brand-pictures.ts";
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { categoryPath } from "#app/features/articles/categories.ts";
+import { feedContext, firstSegment } from "#app/features/readers/view-context.http.ts";
 import { fileNotFound, xmlResponse } from "#app/platform/http/responses/reader-file.server.ts";
-import { feedContext, firstSegment } from "#app/platform/http/view-context.server.ts";
 import { rss } from "./rss.ts";
 
 /** `/feed.xml`, `/categoria/{slug}/feed.xml`, `/municipio/{slug}/feed.xml`, `/autor/{slug}/feed.xml`, `/tag/{slug}/feed.xml`; 301 from a section's former address. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { firstSegment } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { fileNotFound, textResponse } from "#app/platform/http/responses/reader-file.server.ts";
-import { firstSegment } from "#app/platform/http/view-context.server.ts";
 import { iconPicture } from "#app/ui/site/shell/brand-pictures.ts";
 import { adsTxt, robotsTxt, rslTerms } from "./robots-txt.ts";
 

@@ -1,4 +1,4 @@
-import { type DistributionJob, type DistributionKind, queueOf } from "#app/platform/queue/distribution-job.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/features/distribution/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 

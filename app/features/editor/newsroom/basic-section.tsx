@@ -1,9 +1,10 @@
 import { useId, useMemo, useRef, useState } from "react";
-import { KICKER_MAX, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import type { UnsupportedFact } from "#app/features/checks/fact-check.ts";
 import { correctStyle, matchStyle } from "#app/features/house-style/match-style.ts";
 import { sharedWords } from "#app/features/suggestions/cut-text.ts";
 import { SUGGESTION_LIMITS, type SuggestionField } from "#app/features/suggestions/prompts.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { ArticleForm } from "./article-form.ts";

@@ -1,5 +1,5 @@
-import { lengthOf } from "#app/features/articles/article.ts";
 import { countWords, splitNotes } from "#app/features/articles/body-text.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 
 /** Counts below the text: words, and characters without markup. */
 export interface BodyCount {

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { AUTHOR_MAX, lengthOf, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHOR_MAX, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/features/articles/categories.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { type ArticleForm, addTags, type CategoryChoice, toggleCategory } from "./article-form.ts";
 import { addAuthors, authorOf, authorValue, bylineOf, type StaffName } from "./author-values.ts";
 import { controlId } from "./focus-field.ts";
-import { pasteLine } from "./rich-text/paste/plain-text.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { loadTextTools } from "./suggestions/complete.ts";

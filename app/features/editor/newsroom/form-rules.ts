@@ -1,7 +1,8 @@
-import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
+import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
 import { subcategoriesOf } from "#app/features/articles/categories.ts";
 import { hasBody, publishProblems } from "#app/features/articles/publishable.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { type ArticleForm, type ArticleRecord, localTime, scheduledTime } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";

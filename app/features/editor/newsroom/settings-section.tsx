@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { CORRECTION_MAX, lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
+import { CORRECTION_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, POSITIONS, type Position } from "#app/features/articles/position.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { AdvancedFold } from "./advanced-fold.tsx";
 import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
 import type { EditorAudio } from "./audio/use-audio.ts";

@@ -3,9 +3,9 @@ import { counted } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 import type { DeskArticle } from "../desk-message.wire.ts";
 import { holds } from "./desk-state.ts";
+import type { LiveStatus } from "./live-socket.ts";
 
 interface ConflictPanelProps {
   /** Person who saved the other order; null when unknown. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
-import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
 import { deskReducer, EMPTY_DESK, idsOf, isUnsaved, movedTo, wasRead } from "./desk-state.ts";
+import { connectLive, type LiveSocketDeps, type LiveStatus } from "./live-socket.ts";
 
 const SEARCH_PAUSE_MS = 250;
 

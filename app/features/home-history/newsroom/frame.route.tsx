@@ -2,11 +2,11 @@ import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs
 import { useLoaderData } from "@remix-run/react";
 import { HomePage } from "#app/features/home/site/home-page.tsx";
 import { type HomeView, toHomeView } from "#app/features/home/site/home-view.ts";
+import { FRAMED_PAGE_POLICY } from "#app/features/readers/security-headers.http.ts";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { FRAMED_PAGE_POLICY } from "#app/platform/http/responses/security-headers.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { type AdminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";

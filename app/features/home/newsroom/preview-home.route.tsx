@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { type AdminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { CURRENT_STYLE_RULE } from "#app/features/house-style/style-rule.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
@@ -193,7 +194,7 @@ export async function action(args: ActionFunctionArgs) {
     const { status, message, problems: found } = refusedAction(error, FAILURE, args);
     // A form's lines are one control: the problem of one form is the control's.
     const problems = Object.fromEntries(Object.entries(found).map(([field, problem]) => [field.split(".")[0] ?? field, problem]));
-    const current = error instanceof RefusalError ? error.refusal.currentStyleRule : undefined;
+    const current = carriedByError(error, CURRENT_STYLE_RULE);
     return data<StyleFormAnswer>({ ok: false, message, problems, ...(isRemoval ? {} : { fields }), ...(current ? { version: current.version } : {}) }, { status });
   }
   return redirect(id === null ? "/admin/manual-de-redacao?feito=criada" : `/admin/manual-de-redacao/${id}?salva`);

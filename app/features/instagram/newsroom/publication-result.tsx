@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import type { PublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 
 /** A figure of a publication with where it comes from; `value` null: it is not known. */
 interface PublicationFigure {

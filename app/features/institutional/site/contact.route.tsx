@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/features/messages/messages.wire.ts";
 import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX, protocolOf } from "#app/features/messages/reader-message.ts";
+import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { deathNoticePath } from "#app/features/towns/town-paths.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
@@ -204,7 +204,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       for (const { path, message } of read.error.issues) errors[path[0] as ContactField] ??= message;
       return refusedDraft(form, errors, null, 422);
     }
-    await context.limits.take("messages", request, null);
+    await context.limits.take("messages", null);
     const { assunto, materia, nome, email, mensagem, protocolo } = read.data;
     // Its text is published, and reporters do not see who asked: not one of the messages.
     if (assunto === "resposta") await context.services.rightOfReply.receive(materia, { name: nome, email, text: mensagem });

@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
+import { firstSegment, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { BUILT_IN_SINCE, builtInPolicy, POLICY_PAGES, POLICY_PATHS, POLICY_TITLES, type PolicyPageId, summaryOf, textBlocks } from "#app/features/settings/page-text.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { firstSegment, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { PageText } from "#app/ui/page-text.tsx";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { missingPage } from "#app/platform/http/view-context.server.ts";
+import { missingPage } from "#app/features/readers/view-context.http.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";

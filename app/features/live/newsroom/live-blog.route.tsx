@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { storePicture } from "#app/features/articles/stored-cover.http.ts";
+import { CURRENT_LIVE_ENTRY } from "#app/features/live/live-blog.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+import { liveWriterOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -143,7 +144,7 @@ export async function action(args: ActionFunctionArgs) {
     return await runIntent<LiveAnswer>(intent, Object.fromEntries((Object.keys(DONE) as Intent[]).map((name) => [name, done(name)])));
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentLiveEntry : undefined;
+    const current = carriedByError(error, CURRENT_LIVE_ENTRY);
     return data<LiveAnswer>({ ok: false, message, problems, ...(isTyped ? { fields } : {}), ...(current ? { version: current.version } : {}) }, { status });
   }
 }

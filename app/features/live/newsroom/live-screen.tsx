@@ -9,6 +9,7 @@ import { forgetInTab, recallInTab, rememberInTab } from "#app/ui/device-storage.
 import { controlAria, FormField, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ENTRY_ALT_MAX, ENTRY_CORRECTION_MAX, ENTRY_CREDIT_MAX, ENTRY_TEXT_MAX, ENTRY_TITLE_MAX } from "../live-blog.ts";
@@ -88,6 +89,7 @@ export function EntryForm() {
                 id={`${id}-titulo`}
                 name="titulo"
                 maxLength={ENTRY_TITLE_MAX}
+                onPaste={pasteLine}
                 defaultValue={fields.titulo}
                 {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
               />

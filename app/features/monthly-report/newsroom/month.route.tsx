@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CURRENT_COMMENT } from "#app/features/monthly-report/month.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
@@ -77,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { status, message, problems } = refusedAction(error, isComment ? "Erro ao salvar o comentário" : "Erro ao fechar o mês", args);
     if (!isComment) return data<MonthAnswer>({ intent: "close", ok: false, message }, { status });
-    const saved = error instanceof RefusalError ? error.refusal.currentComment?.saved : undefined;
+    const saved = carriedByError(error, CURRENT_COMMENT)?.saved;
     const comment: MonthAnswer["comment"] = {
       ok: false,
       message,

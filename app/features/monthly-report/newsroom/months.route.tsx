@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { ChangeMark } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
@@ -7,7 +8,6 @@ import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { ChangeMark } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { COMMENT_MAX } from "../month.ts";
 import type { ReportFigure, ReportTable } from "../monthly-report.ts";
 import { type CommentAnswer, type Footnotes, type ShownComment, valueLabel } from "./report-view.ts";

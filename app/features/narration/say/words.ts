@@ -108,7 +108,7 @@ const sayAbbreviation: Rule = (reading, at) => {
   if (numbered !== null && following.kind === "digits" && (token.text.length > 1 || token.text === token.lower)) return { text: numbered, next: at + 2 };
   if (!isCapital(following)) return null;
   const named = of(DOTTED_BEFORE_NAME);
-  if (named !== null && (isCapital(token) || isAbbreviation(token.text))) return { text: named, next: at + 2 };
+  if (named !== null && (isCapital(token) || isAbbreviation(token.text, tokenBefore(reading, at).text))) return { text: named, next: at + 2 };
   if (token.text.length !== 1 || !isCapital(token)) return null;
   const before = tokenBefore(reading, at);
   if (token.text === "R" && (STREET_BEFORE.has(before.lower) || before.text === ",")) return { text: "rua", next: at + 2 };

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
+import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { NEWSLETTER_TRAP, type NewsletterField, signUpForm } from "../newsletter.wire.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       for (const { path, message } of read.error.issues) errors[path[0] as NewsletterField] ??= message;
       return refused(form, errors, null, 422);
     }
-    await context.limits.take("messages", request, null);
+    await context.limits.take("messages", null);
     await context.services.newsletterSubscriptions.signUp(read.data.email, read.data.choice);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+import { actingPerson } from "#app/features/people/actor.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { readFormFile, screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -20,7 +20,7 @@ import { toSessionView } from "./session-list.tsx";
 
 /** Stores one's own picture; returns the success message. */
 async function changePicture(request: Request, caller: Caller, { limits, services }: RequestContext): Promise<string> {
-  await limits.take("uploads", request, caller);
+  await limits.take("uploads", caller);
   const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.", TOO_LARGE_SENTENCES.image);
   const { id, name } = caller.user;
   const { address } = await services.pictures.store(new Uint8Array(await file.arrayBuffer()), { id, name }, { title: `Foto de ${name}`, alt: name, credit: "", tags: [] });

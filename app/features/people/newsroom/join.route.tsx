@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { signedInCookies, signInPlace } from "#app/features/people/sign-in-answers.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -105,10 +105,7 @@ export const meta = screenMeta("Convite");
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Without a trusted client address, one limit would apply to everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("readers", request, null);
-};
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
 
 /** `Retry-After` of a refusal by a rate limit. */
 const waitHeaders = (error: unknown): Record<string, string> =>

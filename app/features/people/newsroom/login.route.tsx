@@ -3,11 +3,11 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
 import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
+import { readSessionCookies } from "#app/features/people/session-cookies.http.ts";
+import { signedInCookies, signInPlace } from "#app/features/people/sign-in-answers.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
-import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";

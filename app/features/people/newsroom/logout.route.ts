@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { endSession } from "#app/features/people/sign-in-answers.http.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { endSession } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { TOO_LARGE } from "#app/platform/http/forms/request-body.server.ts";
 

@@ -74,9 +74,11 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
   const { id, role } = caller.user;
-  const offered = laterScreensOf(role).map(({ to }) => to);
+  const wanted = form.getAll("tela");
+  // What the menu offers, each once; the menu itself orders them.
+  const pinned = laterScreensOf(role).flatMap(({ to }) => (wanted.includes(to) ? [to] : []));
   try {
-    await actOnce(args, caller, form, async () => void (await args.context.services.menuPins.save(id, form.getAll("tela").map(String), offered)));
+    await actOnce(args, caller, form, () => args.context.services.menuPins.save(id, pinned));
     return data<MenuAnswer>({ ok: true, message: "Menu salvo." });
   } catch (error) {
     const { status, message } = refusedAction(error, FAILURE, args);

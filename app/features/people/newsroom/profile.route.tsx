@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { slugify } from "#app/features/articles/slug.ts";
-import { BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
+import { BEAT_MAX, BIO_MAX, CURRENT_PROFILE, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
 import { type AuthorProfileWire, authorProfileForm, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
+import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -261,7 +261,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentProfile : undefined;
+    const current = intent === "save" ? carriedByError(error, CURRENT_PROFILE) : undefined;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
     const answer: RecordAnswer = { ok: false, message, intent, problems, values };
     return data<RecordAnswer>(current ? { ...answer, version: current.profile.version } : answer, { status });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { podcastPath, podcastRss } from "#app/features/discovery/site/rss.ts";
+import { feedContext, firstSegment } from "#app/features/readers/view-context.http.ts";
 import { fileNotFound, xmlResponse } from "#app/platform/http/responses/reader-file.server.ts";
-import { feedContext, firstSegment } from "#app/platform/http/view-context.server.ts";
 import { podcastGuid } from "../podcasts.server.ts";
 
 /** `/podcast.xml`, `/categoria/{slug}/podcast.xml`, `/municipio/{slug}/podcast.xml`; 301 from a section's former address. */

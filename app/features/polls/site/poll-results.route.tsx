@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = readId(params.id) ?? 0;
   const isAnswer = /\/resposta\/?$/i.test(pathname);
-  if (isAnswer && context.address !== null) await context.limits.take("readers", request, null);
+  if (isAnswer) await context.limits.take("readers", null);
   const reading = id > 0 ? await context.readers.polls.page(id, true) : null;
   if (reading === null || reading === "gone") {
     const missing = await missingPage(context, reading === null ? "not-found" : "poll-withdrawn", "");

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = readId(params.id) ?? 0;
   try {
     const { opcao = "" } = textFields(await readForm(request, DOOR_BYTES["POST /enquete/:id"]));
-    await context.limits.take("readers", request, null);
+    await context.limits.take("readers", null);
     const { poll, repeated } = await context.services.pollAnswers.answer({
       id,
       choice: opcao,

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { isVisible } from "#app/features/articles/article.ts";
 import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
 import { articleMeta } from "#app/features/discovery/site/meta.ts";
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { articleMessage } from "#app/features/whatsapp/message.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";

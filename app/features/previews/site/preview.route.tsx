@@ -5,10 +5,11 @@ import { ArticlePage } from "#app/features/articles/site/article-page.tsx";
 import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
 import previewCss from "#app/features/articles/site/preview.css?url";
 import { type ClosedPreview, ClosedPreviewPage, PreviewNote } from "#app/features/articles/site/preview-note.tsx";
+import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
@@ -30,17 +31,20 @@ interface SharedStory {
   isPublished: boolean;
 }
 
+/** Returns true when a request may be a person's view; the page has no script, so only requests can be counted. */
+const isOpening = ({ method, headers }: Request): boolean => method === "GET" && !isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]);
+
 type Loaded = { shared: SharedStory; closed: null } | { shared: null; closed: ClosedPreview };
 
 async function sharedStory({ request, params, context }: LoaderFunctionArgs): Promise<SharedStory> {
-  // Without a trusted client address, one limit would apply to everybody.
-  if (context.address !== null) await context.limits.take("readers", request, null);
+  await context.limits.take("readers", null);
   const { previewLinks } = context.services;
   const link = await previewLinks.open((params.token ?? "").slice(0, TOKEN_MAX));
   const { article, savedAt, ...identity } = await context.readers.storyPreview.ofLink(link);
   const view = viewContext(context, identity);
   const rows = { article, related: [], mostRead: [], reactions: {}, rightOfReply: { replies: [], replyTo: null }, audio: null, slots: [] };
-  context.waitUntil(previewLinks.countView(link, request.headers.get("User-Agent") ?? "").catch((error: unknown) => logEvent("error", "preview-view", errorFields(error))));
+  if (isOpening(request))
+    context.waitUntil(previewLinks.countView(link, request.headers.get("User-Agent") ?? "").catch((error: unknown) => logEvent("error", "preview-view", errorFields(error))));
   return {
     article: toArticleView(rows, view),
     savedAt: longDateTime(savedAt, view.timeZone),

@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isPrefetch = isPrefetchPurpose([request.headers.get("Sec-Purpose"), request.headers.get("Purpose")]);
   if (campaign !== null && isPerson && !isPrefetch) {
     const count = async () => {
-      await context.limits.take("beacons", request, null);
+      await context.limits.take("beacons", null);
       await context.services.pushAlerts.countClick(campaign);
     };
     context.waitUntil(count().catch((error: unknown) => logEvent("info", "alert-click", { requestId: context.requestId, ...errorFields(error) })));

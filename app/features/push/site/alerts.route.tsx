@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
+import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { ALERTS_PATH, AlertsPage, toAlertsView } from "./alerts-page.tsx";

@@ -4,8 +4,8 @@ import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
+import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 

@@ -3,10 +3,10 @@ import { data, useLoaderData } from "@remix-run/react";
 import type { TextPiece } from "#app/features/articles/snippet.ts";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";
+import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { LIST_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { Kicker } from "#app/ui/site/cards/cards.tsx";
 import { Picture } from "#app/ui/site/cards/picture.tsx";
 import { StoryRows } from "#app/ui/site/cards/story-rows.tsx";
@@ -158,8 +158,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const searchFor = (q: string) =>
     service.search({ q, town: asked.municipio || null, within: asked.periodo ? SEARCH_PERIODS[asked.periodo] : null, page: asked.page, limit: LIST_PAGE_SIZE });
   try {
-    // Without a trusted client address, one limit would apply to everybody.
-    if (asked.q !== "" && context.address !== null) await context.limits.take("searches", request, null);
+    if (asked.q !== "") await context.limits.take("searches", null);
     const reading = await searchFor(asked.q);
     return data({ search: toSearchView(asked, reading, LIST_PAGE_SIZE, viewContext(context, reading)) }, { headers: NO_STORE });
   } catch (error) {

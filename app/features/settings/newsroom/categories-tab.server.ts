@@ -9,8 +9,8 @@ import {
   toCategoriesView,
   toRefusedAnswer,
 } from "#app/features/categories/newsroom/categories-view.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";

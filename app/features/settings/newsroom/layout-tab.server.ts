@@ -12,8 +12,8 @@ import {
   readIntent,
   readLayoutForm,
 } from "#app/features/home/newsroom/layout-form.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";

@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { checkLevelsBody } from "#app/features/checks/checks.wire.ts";
+import { CURRENT_CHECKS } from "#app/features/checks/publish-gate.ts";
+import { CURRENT_NARRATION } from "#app/features/narration/narration-choices.ts";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { narrationChoicesForm, narratorVoiceBody } from "#app/features/speech/speech.wire.ts";
-import { type Refusal, RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { conflictingFieldsOf, currentFieldsOf, problemsOf, readSection, type SentSection, toChecksFormView, toNarrationFormView } from "../settings.http.ts";
+import { CURRENT_SITE } from "../site-choices.ts";
 import { fromSiteRecordWire, siteRecordBody } from "../site-choices.wire.ts";
 import { pageOfForm } from "./settings-pages.ts";
 import { SETTINGS_FAILURE, type SettingsAnswer, type SettingsFormId, untouched } from "./settings-view.ts";
@@ -19,7 +22,7 @@ const SAVED = "Configurações salvas com sucesso!";
 interface Save {
   form: SettingsFormId;
   write(caller: Caller): Promise<Partial<SettingsAnswer>>;
-  refused(current: Refusal | null, error: unknown): Partial<SettingsAnswer>;
+  refused(error: unknown): Partial<SettingsAnswer>;
 }
 
 /** Saves a form of 'Configurações', whichever page it was sent from. */
@@ -34,8 +37,7 @@ export async function saveSettings(args: ActionFunctionArgs) {
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, ...(await write(caller)) });
   } catch (error) {
     const { status, message } = refusedAction(error, "O servidor não respondeu", args);
-    const more = refused(error instanceof RefusalError ? error.refusal : null, error);
-    return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), ...more }, { status });
+    return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), ...refused(error) }, { status });
   }
 }
 
@@ -62,11 +64,10 @@ const saveOfSite = ({ context: { services } }: ActionFunctionArgs, sent: SentSec
     const { versao, ...change } = parse(siteRecordBody, sent.body, "body");
     return { now: currentFieldsOf(await services.siteChoices.save((current) => fromSiteRecordWire(change, current), { actor: personOf(caller) }, versao)) };
   },
-  refused: (refusal, error) => ({
-    sent: sent.changed,
-    taken: conflictingFieldsOf(error, sent),
-    now: refusal?.currentSite ? currentFieldsOf(refusal.currentSite) : null,
-  }),
+  refused(error) {
+    const current = carriedByError(error, CURRENT_SITE);
+    return { sent: sent.changed, taken: conflictingFieldsOf(error, sent), now: current ? currentFieldsOf(current) : null };
+  },
 });
 
 /** The form of how stories are read aloud. */
@@ -80,7 +81,10 @@ function saveOfNarration({ context: { services } }: ActionFunctionArgs, body: Fo
       await services.narrationChoices.save({ dailyCharacters: caracteresPorDia, pronunciations: pronuncias }, versao, personOf(caller));
       return {};
     },
-    refused: (refusal) => ({ narration: { sent, now: refusal?.currentNarration ? toNarrationFormView(refusal.currentNarration) : null } }),
+    refused(error) {
+      const current = carriedByError(error, CURRENT_NARRATION);
+      return { narration: { sent, now: current ? toNarrationFormView(current) : null } };
+    },
   };
 }
 
@@ -95,6 +99,9 @@ function saveOfChecks({ context: { services } }: ActionFunctionArgs, body: FormD
       await services.storyChecks.saveLevels(niveis, versao ?? null, personOf(caller));
       return {};
     },
-    refused: (refusal) => ({ checks: { sent, now: refusal?.currentChecks ? toChecksFormView(refusal.currentChecks) : null } }),
+    refused(error) {
+      const current = carriedByError(error, CURRENT_CHECKS);
+      return { checks: { sent, now: current ? toChecksFormView(current) : null } };
+    },
   };
 }

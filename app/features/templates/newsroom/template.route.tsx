@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
+import { CURRENT_TEMPLATE } from "#app/features/templates/story-template.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
@@ -14,6 +15,7 @@ import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } fro
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -85,13 +87,13 @@ function TemplateFormScreen() {
           <TextInput id={`${id}-nome`} name="nome" maxLength={TEMPLATE_NAME_MAX} defaultValue={fields.nome} {...aria("nome")} />
         </FormField>
         <FormField id={`${id}-chapeu`} label="Chapéu" problem={problems.chapeu} hint="Matérias com este chapéu mostram a lista do modelo.">
-          <TextInput id={`${id}-chapeu`} name="chapeu" maxLength={KICKER_MAX} defaultValue={fields.chapeu} {...aria("chapeu", "x")} />
+          <TextInput id={`${id}-chapeu`} name="chapeu" onPaste={pasteLine} maxLength={KICKER_MAX} defaultValue={fields.chapeu} {...aria("chapeu", "x")} />
         </FormField>
         <FormField id={`${id}-titulo`} label="Título (pode ficar em branco)" problem={problems.titulo}>
-          <TextInput id={`${id}-titulo`} name="titulo" maxLength={TITLE_MAX} defaultValue={fields.titulo} {...aria("titulo")} />
+          <TextInput id={`${id}-titulo`} name="titulo" onPaste={pasteLine} maxLength={TITLE_MAX} defaultValue={fields.titulo} {...aria("titulo")} />
         </FormField>
         <FormField id={`${id}-subtitulo`} label="Subtítulo (pode ficar em branco)" problem={problems.subtitulo}>
-          <TextInput id={`${id}-subtitulo`} name="subtitulo" maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
+          <TextInput id={`${id}-subtitulo`} name="subtitulo" onPaste={pasteLine} maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
         </FormField>
         <FormField id={`${id}-categoria`} label="Editoria" problem={problems.categoria}>
           <SelectInput id={`${id}-categoria`} name="categoria" defaultValue={fields.categoria} {...aria("categoria")}>
@@ -174,7 +176,7 @@ export async function action(args: ActionFunctionArgs) {
     await actOnce(args, caller, form, async () => void (await args.context.services.storyTemplates.change(slug, fromTemplateDraft(sent), sent.versao ?? null, actorOf(caller))));
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentTemplate : undefined;
+    const current = carriedByError(error, CURRENT_TEMPLATE);
     return data<TemplateAnswer>({ ok: false, message, problems, fields, ...(current ? { version: current.version } : {}) }, { status });
   }
   return redirect(`/admin/modelos/${slug}?salvo`);

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { categoryOf } from "#app/features/articles/categories.ts";
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { CURRENT_TOWN_NOTICE } from "#app/features/towns/town-notice.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
@@ -108,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentTownNotice : undefined;
+    const current = intent === "save" ? carriedByError(error, CURRENT_TOWN_NOTICE) : undefined;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
     const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
     return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });

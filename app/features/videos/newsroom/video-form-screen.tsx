@@ -11,6 +11,7 @@ import { controlAria, Field, FormField, SelectInput, TEXT_AREA_CLASSES, TextInpu
 import { Icon } from "#app/ui/icon.tsx";
 import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { keepScreenOnNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -166,6 +167,7 @@ export function VideoFormScreen() {
                 name="titulo"
                 value={fields.titulo}
                 maxLength={VIDEO_TITLE_MAX}
+                onPaste={pasteLine}
                 onChange={(event) => set({ titulo: event.currentTarget.value })}
                 {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
               />

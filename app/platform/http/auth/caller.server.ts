@@ -1,134 +1,45 @@
-import { type Capability, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import type { AccessClaims, SignInService } from "#app/features/people/sign-in.server.ts";
-import type { LiveSession, SessionUser, User } from "#app/features/people/users.store.ts";
-import { joinReads, type Read } from "#app/platform/db/database.store.ts";
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
+import type { Read } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
 
-/** The authenticated caller, as read from D1 by this request. */
+/** What a role may be allowed to do: the feature of people declares the names (`caller-finder.http.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Capabilities {}
+export type Capability = keyof Capabilities & string;
+
+/** The person behind a call; the feature of people declares what else is known of them. */
+export interface CallerUser {
+  id: number;
+  name: string;
+}
+
+/** The authenticated caller, as read from D1 by this request; the feature of people declares the session. */
 export interface Caller {
-  user: User;
+  user: CallerUser;
   sessionId: string;
-  session: LiveSession;
   by: "bearer" | "cookie";
 }
-
-const EXPIRED = "Sessão expirada ou não autenticado. Faça login novamente.";
-const FORBIDDEN = "Seu perfil não permite esta ação.";
-
-/** The caller of a call that needs one; refuses with 401. */
-export const signedIn = (caller: Caller | null): Caller => caller ?? refuse("unauthenticated", EXPIRED);
-
-/** The token of an `Authorization` header, "" where it holds none; null without the header. */
-function bearerTokenOf(request: Request): string | null {
-  const authorization = request.headers.get("Authorization");
-  return authorization === null ? null : (/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1] ?? "");
-}
-
-/** The access token that a request brings, whether or not it is good; null without one. */
-export const accessTokenOf = (request: Request): string | null => bearerTokenOf(request) ?? readSessionCookies(request).access;
 
 /** A read, or the one that the caller's id makes: their token names it before the session is looked up. */
 export type CallerRead<T> = Read<T> | ((userId: number) => Read<T>);
 
-/** A read that joins the batch of the session's look-up if it is registered before that batch is sent. */
-class PiggybackedRead<T> {
-  #result: { value: T } | null = null;
-
-  constructor(private readonly read: CallerRead<T>) {}
-
-  #readFor(userId: number): Read<T> {
-    return typeof this.read === "function" ? this.read(userId) : this.read;
-  }
-
-  /** The read to add to the session's batch. */
-  asReadOf(userId: number): Read<void> {
-    const { statements, decode } = this.#readFor(userId);
-    return {
-      statements,
-      decode: (results) => {
-        this.#result = { value: decode(results) };
-      },
-    };
-  }
-
-  /** The value; registered too late, it is read in a batch of its own with the session again. Null: the session has ended meanwhile. */
-  async resultFor(caller: Caller, signIn: SignInService): Promise<{ value: T } | null> {
-    if (this.#result) return this.#result;
-    const [user, value] = await signIn.findSessionUserWith({ userId: caller.user.id, sessionId: caller.sessionId }, this.#readFor(caller.user.id));
-    return user ? { value } : null;
-  }
+interface FindOptions {
+  /** Renews an expired access cookie from the refresh cookie. */
+  renewing?: boolean;
 }
 
-/**
- * Finds the caller of one request, once. With `renewing`, an expired access cookie is renewed from the refresh cookie;
- * the cookies to set are then in `newCookies`.
- */
-export class CallerFinder {
-  readonly newCookies: string[] = [];
-  #found: Promise<Caller | null> | null = null;
-  readonly #pendingReads: PiggybackedRead<unknown>[] = [];
-
-  constructor(
-    private readonly request: Request,
-    private readonly signIn: () => SignInService,
-    /** Tells whether reporters may write drafts, as D1 has it at this moment. */
-    private readonly reporterDrafts: () => Promise<boolean>,
-  ) {}
-
+/** Finds the caller of one request, once. */
+export interface CallerFinder {
+  /** The cookies of a renewed session, to be set. */
+  readonly newCookies: readonly string[];
   /** Null for the public; an invalid Bearer token is refused (401), never treated as the public. */
-  find({ renewing = false } = {}): Promise<Caller | null> {
-    this.#found ??= this.#find(renewing);
-    return this.#found;
-  }
-
+  find(options?: FindOptions): Promise<Caller | null>;
   /** The caller, if their role has the capability; else 401 or 403. */
-  async require(capability: Capability, options: { renewing?: boolean } = {}): Promise<Caller> {
-    const caller = signedIn(await this.find(options));
-    const { role } = caller.user;
-    if (roleMay(role, capability)) return caller;
-    // Read only when it decides: for a reporter who writes.
-    if (roleMayHere(role, capability, { reporterDrafts: true }) && (await this.reporterDrafts())) return caller;
-    return refuse("forbidden", FORBIDDEN);
-  }
-
-  /**
-   * The caller, and what `read` answers, in one round trip to D1: tokens are verified without I/O, then the session and
-   * the reads of every loader of the page are one batch. Nothing that was read leaves here without the capability.
-   */
-  async requireWith<T>(capability: Capability, read: CallerRead<T>, options: { renewing?: boolean } = {}): Promise<[Caller, T]> {
-    const piggybacked = new PiggybackedRead(read);
-    this.#pendingReads.push(piggybacked);
-    const caller = await this.require(capability, options);
-    const result = await piggybacked.resultFor(caller, this.signIn());
-    if (!result) refuse("unauthenticated", EXPIRED);
-    return [caller, result.value];
-  }
-
-  async #find(renewing: boolean): Promise<Caller | null> {
-    const bearer = bearerTokenOf(this.request);
-    if (bearer !== null) return signedIn(bearer === "" ? null : await this.#fromToken(bearer, "bearer"));
-    const { access, refresh } = readSessionCookies(this.request);
-    const caller = access ? await this.#fromToken(access, "cookie") : null;
-    if (caller || !renewing || !refresh) return caller;
-    try {
-      const renewed = await this.signIn().refresh(refresh);
-      this.newCookies.push(...sessionCookies(this.request, renewed));
-      return { user: renewed.user, sessionId: renewed.sessionId, session: renewed.session, by: "cookie" };
-    } catch (error) {
-      if (error instanceof RefusalError) return null;
-      throw error;
-    }
-  }
-
-  async #fromToken(token: string, by: Caller["by"]): Promise<Caller | null> {
-    const claims = await this.signIn().readAccessToken(token);
-    const user = claims && (await this.#userOf(claims));
-    return claims && user && user.id === claims.userId ? { user, sessionId: claims.sessionId, session: user.session, by } : null;
-  }
-
-  async #userOf(claims: AccessClaims): Promise<SessionUser | null> {
-    const [user] = await this.signIn().findSessionUserWith(claims, joinReads(...this.#pendingReads.splice(0).map((read) => read.asReadOf(claims.userId))));
-    return user;
-  }
+  require(capability: Capability, options?: FindOptions): Promise<Caller>;
+  /** The caller, and what `read` answers, in one round trip to D1. Nothing that was read leaves here without the capability. */
+  requireWith<T>(capability: Capability, read: CallerRead<T>, options?: FindOptions): Promise<[Caller, T]>;
 }
+
+export const SESSION_EXPIRED = "Sessão expirada ou não autenticado. Faça login novamente.";
+
+/** The caller of a call that needs one; refuses with 401. */
+export const signedIn = (caller: Caller | null): Caller => caller ?? refuse("unauthenticated", SESSION_EXPIRED);

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { hourOf, type NetworkHour } from "#app/features/audience/network-hour.ts";
-import { readAccessToken } from "#app/features/people/sign-in.server.ts";
-import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { accessTokenOf, type Caller } from "./caller.server.ts";
+import { hourOf, type NetworkHour } from "#app/platform/values/network-hour.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
+import type { Caller } from "./caller.server.ts";
 
 /** Cloudflare's rate limiting binding. Absent: unlimited. */
 export interface Limiter {
@@ -15,19 +14,6 @@ export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "
 
 /** Characters of a network's hash that are kept: 128 bits. */
 const HASH_CHARACTERS = 22;
-
-/** Returns the part of an address that one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
-export function networkPart(address: string): string {
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.toLowerCase().split("::");
-  const head = before.split(":").filter(Boolean);
-  const tail = after === undefined ? [] : after.split(":").filter(Boolean);
-  const groups = after === undefined ? head : [...head, ...Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0"), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
 
 /** Limits on anonymous writes and on uploads; above what a signed-in person's ordinary work needs. */
 export class RateLimits {
@@ -51,37 +37,26 @@ export class RateLimits {
     return { network, hour };
   }
 
-  /** Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their address. */
-  async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
-    const limiter = this.limiters[name as keyof Limiters];
-    if (!limiter) return;
-    const who = caller
-      ? `user:${caller.user.id}`
-      : `address:${createHmac("sha256", this.secret)
-          .update(this.address ?? "local")
-          .digest("base64url")}`;
+  /**
+   * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Without a trusted
+   * address readers have no limit of their own, because one reader would use it up for all; messages then share one wide limit.
+   */
+  async take(name: keyof Limiters, caller: Caller | null): Promise<void> {
+    const counted = this.#counterOf(name, caller);
+    if (!counted?.limiter) return;
     // Fail open: a broken counter must not block the site.
-    const { success } = await limiter.limit({ key: `${name}:${who}` }).catch((error: unknown) => {
+    const { success } = await counted.limiter.limit({ key: `${name}:${counted.who}` }).catch((error: unknown) => {
       logEvent("error", "rate-limit", { name, ...errorFields(error) });
       return { success: true };
     });
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
   }
-}
 
-/** Pictures and files of pages, their banners, and what they report. */
-const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
-
-/**
- * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
- * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
- * null.
- */
-export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
-  const token = accessTokenOf(request);
-  const claims = token ? await readAccessToken(token, secret, Date.now()) : null;
-  if (claims) return { workClass: "staff", owner: `user:${claims.userId}` };
-  const owner = address === null ? null : `network:${networkPart(address)}`;
-  if (PAGE_PART.test(new URL(request.url).pathname)) return { workClass: "part", owner };
-  return { workClass: request.method === "GET" || request.method === "HEAD" ? "read" : "write", owner };
+  /** Returns the limiter of a call and the subject that it counts; null: the call is not limited. */
+  #counterOf(name: keyof Limiters, caller: Caller | null): { limiter: Limiter | undefined; who: string } | null {
+    if (caller) return { limiter: this.limiters[name], who: `user:${caller.user.id}` };
+    if (this.address === null) return name === "messages" ? { limiter: this.limiters.readers, who: "everybody" } : null;
+    const network = createHmac("sha256", this.secret).update(networkPart(this.address)).digest("base64url");
+    return { limiter: this.limiters[name], who: `address:${network}` };
+  }
 }

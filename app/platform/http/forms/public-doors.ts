@@ -43,3 +43,8 @@ export const DOOR_BYTES = {
   // A name of 80 characters and a password of 1,000 twice.
   "POST /convite": 24 * KB,
 } as const satisfies Record<`${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, number>;
+
+const patterns = Object.keys(DOOR_BYTES).map((door) => new RegExp(`^${door.replace(/:\w+/g, "[^/]+")}(?:\\.data)?/?$`));
+
+/** Whether anybody may send a body to this address without a session; the framework's own spelling of a form's address too. */
+export const isPublicDoor = (method: string, path: string): boolean => patterns.some((pattern) => pattern.test(`${method} ${path}`));

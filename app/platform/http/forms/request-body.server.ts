@@ -2,6 +2,7 @@ import type { z } from "zod/v4";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { joinBytes } from "#app/platform/values/format-number.ts";
+import { isPublicDoor } from "./public-doors.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -68,19 +69,26 @@ const consumed = new WeakSet<ReadableStream>();
 
 /** Bytes of a refused body that are read and discarded, so that its client gets the answer: what Cloudflare lets through at most. */
 const DISCARD_MAX_BYTES = 100 * 1024 * 1024;
-/** Time that a refused body is read. Milliseconds. */
-const DISCARD_MAX_MS = 30_000;
+/** Time that a refused body is read: a large file of the newsroom on a slow line, and anybody's. Milliseconds. */
+const STAFF_DISCARD_MS = 30_000;
+const DISCARD_MS = 5_000;
+/** Statuses that a body gets beyond the session's check, on addresses that ask for a session. */
+const REFUSED_BODY = new Set([413, 415, 422]);
 /** Smaller bodies are discarded by workerd itself. Bytes. */
 const DISCARDED_BY_SERVER = 64 * 1024;
 /** Statuses whose answers have no body. */
 const NO_CONTENT = new Set([101, 204, 205, 304]);
 
-async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
+/** How long the body of a request that was answered already is read and discarded: a stranger holds no connection open for long. */
+const discardTime = (request: Request, { status }: Response): number =>
+  REFUSED_BODY.has(status) && !isPublicDoor(request.method, new URL(request.url).pathname) ? STAFF_DISCARD_MS : DISCARD_MS;
+
+async function discardRest(body: ReadableStream<Uint8Array>, timeMs: number): Promise<void> {
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A body of which nothing more comes would be waited for without end.
   const late = new Promise<{ done: true; value?: undefined }>((resolve) => {
-    timer = setTimeout(() => resolve({ done: true }), DISCARD_MAX_MS);
+    timer = setTimeout(() => resolve({ done: true }), timeMs);
   });
   try {
     for (let size = 0; size <= DISCARD_MAX_BYTES; ) {
@@ -104,9 +112,10 @@ export async function answerWhileReceiving(request: Request, response: Response,
   const body = request.body as ReadableStream<Uint8Array> | null;
   const announced = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!body || body.locked || consumed.has(body) || announced <= DISCARDED_BY_SERVER) return response;
+  const timeMs = discardTime(request, response);
   // Such an answer cannot be held open: it waits.
   if (NO_CONTENT.has(response.status))
-    return discardRest(body).then(
+    return discardRest(body, timeMs).then(
       () => response,
       () => response,
     );
@@ -115,7 +124,7 @@ export async function answerWhileReceiving(request: Request, response: Response,
   const send = async () => {
     const writer = writable.getWriter();
     await writer.write(bytes);
-    await discardRest(body);
+    await discardRest(body, timeMs);
     await writer.close();
   };
   // A client that left needs no answer.

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cloudflare";
 import { namedAction } from "remix-utils/named-action";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 
@@ -19,7 +18,7 @@ export async function runIntent<T extends object>(intent: string, handlers: Read
 interface RowAction {
   /** Sentence of the success. */
   done: string;
-  run(id: number, actor: ReturnType<typeof actorOf>): Promise<unknown>;
+  run(id: number, actor: { id: number; name: string }): Promise<unknown>;
 }
 
 interface RowActions extends GuardOptions {
@@ -45,7 +44,7 @@ export async function rowAction(args: ActionFunctionArgs, { allow, actions, fail
   const intent = String(form.get("intent") ?? "");
   const handlers = Object.entries(actions).map(([name, { done, run }]) => {
     const handle = async () => {
-      await actOnce(args, caller, form, async () => void (await run(id, actorOf(caller))));
+      await actOnce(args, caller, form, async () => void (await run(id, { id: caller.user.id, name: caller.user.name })));
       return { ok: true, message: done };
     };
     return [name, handle] as const;

@@ -1,15 +1,20 @@
-import type { WriteContext } from "#app/features/articles/articles.server.ts";
+import { isDiskFull } from "#app/platform/failures/outage.ts";
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
-import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
+import { logRefusal, outageSentence, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { runOnce } from "#app/platform/http/idempotency.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Name of the hidden field that names an operation; `OperationField` writes it. */
 const OPERATION = "operation";
+
+/** Who writes by a screen's form, and the name of the write. */
+interface ScreenWrite {
+  actor: { id: number; name: string };
+  opId: string;
+}
 
 type Fields = Iterable<[string, FormDataEntryValue]>;
 
@@ -23,13 +28,13 @@ function operationIn(fields: Fields): string | null {
 export const screenOpId = (caller: Caller, operation: string): string => `${caller.user.id}:${operation}`;
 
 /** Returns the writer of a screen's form, and its operation: a form sent twice acts once. */
-export const screenWrite = (caller: Caller, form: FormData): WriteContext => ({
-  actor: actorOf(caller),
+export const screenWrite = (caller: Caller, form: FormData): ScreenWrite => ({
+  actor: { id: caller.user.id, name: caller.user.name },
   opId: screenOpId(caller, operationIn(form) ?? crypto.randomUUID()),
 });
 
 /** `screenWrite` for typed content: changed content is another operation. */
-export async function typedWrite(caller: Caller, form: FormData): Promise<WriteContext> {
+export async function typedWrite(caller: Caller, form: FormData): Promise<ScreenWrite> {
   const { actor, opId } = screenWrite(caller, form);
   return { actor, opId: `${opId}.${await contentOf(form)}` };
 }
@@ -63,7 +68,7 @@ interface RefusedAction {
 }
 
 /**
- * The answer of a screen's action that failed: the sentence of a refusal, or `failure` for an unexpected error,
+ * The answer of a screen's action that failed: the sentence of a refusal or of a full disk, or `failure` for an unexpected error,
  * which is logged; `problems` by the name of their field. Responses (redirects) go on their way.
  */
 export function refusedAction(error: unknown, failure: string, { request, context }: { request: Request; context: RequestContext }): RefusedAction {
@@ -73,6 +78,7 @@ export function refusedAction(error: unknown, failure: string, { request, contex
     logRefusal(request, context, statusOf(code), detail);
     return { status: statusOf(code), message: detail, problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) };
   }
-  logEvent("error", "action", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+  logEvent("error", "action", { requestId: context.requestId, path: loggedPath(request), ...errorFields(error) });
+  if (isDiskFull(error)) return { status: 503, message: outageSentence(request.method, error), problems: {} };
   return { status: 503, message: `${failure.replace(/\.?$/, ".")} ${NOT_CONFIRMED} Confira como ficou antes de repetir.`, problems: {} };
 }

@@ -1,8 +1,12 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
-import type { HomeReading } from "#app/features/home/front-page.server.ts";
-import type { PageStamp, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { articleTag, sectionTag, videoTag } from "#app/platform/edge-cache/calls.ts";
 import { EDITION_HEADER, PARAMETER_MAX_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
+
+/** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
+export interface PageStamp {
+  edition: number;
+  validUntil: number;
+}
 
 /** Subjects of a page: once one is withdrawn, no stored copy of the page may be sent. */
 export interface PageSubjects {
@@ -12,25 +16,9 @@ export interface PageSubjects {
   sections?: readonly string[];
 }
 
-/** Everything that the home page may show. */
-export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mostReacted, sections, towns, videos, live }: HomeReading): PageSubjects => ({
-  articles: [
-    ...(superHeadline ? [superHeadline] : []),
-    ...highlights,
-    ...latest,
-    ...mostRead,
-    ...mostReacted.map(({ article }) => article),
-    ...sections.flatMap(({ items }) => items),
-    ...towns.flatMap(({ items }) => items),
-    ...(live ? [{ id: live.articleId }] : []),
-  ],
-  videos,
-  sections: sections.map(({ category }) => category.slug),
-});
-
 /** Headers by which a reader page's loader reports edition, validity and subjects to the page cache. */
 export const pageHeaders = (
-  { edition, validUntil, breaking }: PageStamp & Pick<SiteIdentity, "breaking">,
+  { edition, validUntil, breaking }: PageStamp & { breaking?: { story: { id: number } } | null },
   { articles = [], videos = [], sections = [] }: PageSubjects = {},
 ): Record<string, string> => ({
   [EDITION_HEADER]: String(edition),

@@ -1,4 +1,4 @@
-import type { PageStamp } from "#app/features/readers/page-reads.server.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { type PageSubjects, pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 
 /** A text file that the page cache stores. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthOf, SUBTITLE_MAX } from "#app/features/articles/article.ts";
+import { SUBTITLE_MAX } from "#app/features/articles/article.ts";
 import { isToBeCompleted, isUrgentStory, urgentCategories } from "#app/features/articles/urgent.ts";
 import { emptyForm } from "#app/features/editor/newsroom/article-form.ts";
 import { isUrgentForm, readUrgentForm, townOf, urgentForm, urgentSubtitle, withText, withTown } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 
 const KNOWN = [
   { slug: "policia", name: "Polícia", type: "editorial" as const },

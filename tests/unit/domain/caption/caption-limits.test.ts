@@ -70,6 +70,7 @@ test.each([
   ["@lide.pi fala com @prefeitura_de_piripiri.", 0, 2],
   ["https://exemplo.com/#topo", 0, 0],
   ["＃Piripiri ＠lide", 1, 1],
+  ["#um#dois#três quatro#cinco", 3, 0],
 ])("%s counts %i hashtags and %i mentions", (caption, hashtags, mentions) => {
   expect(countCaption(caption)).toMatchObject({ hashtags, mentions });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { InstagramPost } from "#app/features/instagram/post.ts";
 import { PUBLISHING_ERRORS, type Recovery } from "#app/features/instagram/publishing-error-table.ts";
 import { explainPublishing, finalAction } from "#app/features/instagram/publishing-errors.ts";
 import { type InstagramAttention, type InstagramToken, instagramNotices } from "#app/features/instagram/token-health.ts";
-import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 3);

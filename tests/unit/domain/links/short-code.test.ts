@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES, typedCode } from "#app/features/links/short-link.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES, typedCode, typedCodes } from "#app/features/links/short-link.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 test("what is left of anything typed is an alias or nothing", () => {
@@ -76,4 +76,22 @@ test.each([
 
 test("a code stays as it is, and what is none does not become one", () => {
   expect(["Feira_26-", "feira.26", "feiraé", "feira&a=1"].map(typedCode)).toEqual(["Feira_26-", "feira.26", "feiraé", "feira&a=1"]);
+});
+
+test.each([
+  "feira-26*_",
+  "feira-26&amp;utm_source=wa",
+  "feira-26&UTM_source=wa",
+  "feira-26&fbclid=IwAR1",
+  "feira-26&igsh=x",
+  "feira-26)_",
+  "feira-26_",
+  "feira-26-",
+  "feira-26_.",
+  "feira-26__",
+])("signs of italics and parameters that apps add are no part of the code: %s", (typed) => expect(typedCodes(typed)).toContain("feira-26"));
+
+test("a code that ends with a hyphen is looked for first as it is", () => {
+  expect(typedCodes("feira-")).toEqual(["feira-", "feira"]);
+  expect([typedCodes("feira"), typedCodes("feira.26"), typedCodes("_"), typedCodes("")]).toEqual([["feira"], [], ["_"], []]);
 });

@@ -97,6 +97,8 @@ test.each([
   ["facebook", "com.facebook.orca"],
   ["facebook", "com.facebook.lite"],
   ["whatsapp", "com.whatsapp.w4b"],
+  ["whatsapp", "com.gbwhatsapp"],
+  ["twitter", "com.twitter.android.lite"],
   ["twitter", "com.twitter.android"],
   ["linkedin", "com.linkedin.android"],
   ["kwai", "com.kwai.video"],
@@ -106,6 +108,11 @@ test.each([
 
 test.each([
   ["whatsapp", "l.wl.co"],
+  ["pinterest", "www.pinterest.com.br"],
+  ["threads", "l.threads.com"],
+  ["facebook", "l.facebook.com"],
+  ["reddit", "out.reddit.com"],
+  ["twitter", "mobile.twitter.com"],
   ["facebook", "l.messenger.com"],
   ["facebook", "lm.facebook.com"],
   ["twitter", "t.co"],

@@ -89,6 +89,13 @@ test("an AVIF that its primary item turns is as wide as it is shown", () => {
   expect(readPictureHeader(half)).toEqual({ format: "avif", width: 1600, height: 1200 });
 });
 
+test("an AVIF of ten bits a colour is read and kept whole", () => {
+  const bytes = new Uint8Array(readFileSync(new URL("../../../support/brought/dez-bits.avif", import.meta.url)));
+  expect(readPictureHeader(bytes)).toEqual({ format: "avif", width: 320, height: 200 });
+  const stripped = stripPicture(bytes, "avif");
+  expect(stripped && readPictureHeader(stripped)).toEqual({ format: "avif", width: 320, height: 200 });
+});
+
 test("an AVIF is one by any of the brands that it names, however many", () => {
   const turned = new Uint8Array(readFileSync(new URL("../../../support/brought/deitada.avif", import.meta.url)));
   const view = new DataView(turned.buffer);

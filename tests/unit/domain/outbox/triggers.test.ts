@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import { searchPingChannels } from "#app/features/discovery/search-pings.server.ts";
+import { edgeCacheChannels } from "#app/features/highlights/edge-cache-channel.server.ts";
+import { type OutboxTrigger, outboxTriggers } from "#app/features/highlights/outbox-triggers.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { instagramChannels } from "#app/features/instagram/queue.server.ts";
 import { shortLinkChannels } from "#app/features/links/short-links.server.ts";
 import { narrationChannels } from "#app/features/narration/narrations.server.ts";
 import { WHATSAPP_CHANNELS } from "#app/features/whatsapp/outbox-consumer.server.ts";
-import { edgeCacheChannels } from "#app/platform/edge-cache/edge-cache.server.ts";
-import { type OutboxTrigger, outboxTriggers } from "#app/platform/outbox/triggers.ts";
 
 const NOW = Date.UTC(2026, 0, 31);
 const DAY_MS = 24 * 3_600_000;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
+import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
 import { cutAtWord, cutText } from "#app/features/suggestions/cut-text.ts";
 import { summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });

@@ -11,7 +11,7 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** Every title and place that stands before a name. */
 const TITLES = Object.keys({ ...DOTTED, ...DOTTED_BEFORE_NAME })
   .map(capitalised)
-  .filter(isAbbreviation);
+  .filter((title) => isAbbreviation(title));
 
 test("there are titles of every kind", () => {
   expect(TITLES.length).toBeGreaterThan(90);
@@ -42,6 +42,14 @@ test.each([
   "O Pr. Matos e a Pra. Rosa oraram.",
   "O Pb. Lobo e o Ev. Reis pregaram no Lot. Campos.",
   "A Ten.-Cel. Neves saiu da Vl. Militar.",
+  "O MM. Juiz Pinto e S. Exa. Neves vieram.",
+  "O Dep. Fed. Costa e a Dep. Est. Rosa votaram.",
+  "A Sec. Mun. de Saúde e o Gen. Div. Serra falaram.",
+  "O Eng. Agr. Pires e o Cons. Tut. Leite vieram.",
+  "O Ph.D. Campos e a Ma. Rosa falaram.",
+  "A Apª. Rosa, o Ap. Reis e o Miss. Lobo oraram.",
+  "O del. Leite ouviu o ten. Lobo ao lado da ver. Rosa.",
+  "Foi morto pelo sd. Ramos, disse ao cap. Neves.",
 ])("no sentence ends within: %s", (text) => expect(sentencesOf(`${text} Depois saiu.`)).toEqual([text, "Depois saiu."]));
 
 test.each([
@@ -53,4 +61,29 @@ test.each([
   "Isso é pra. Pedro saiu.",
   "Falou com a Vera. Pedro saiu.",
   "Estava fora do ar no fim de set. Pedro saiu.",
+  "Isso nada tem a ver. Pedro saiu.",
+  "Machucou o pé. Pedro saiu.",
+  "Venceu o mal. Pedro saiu.",
+  "Tem o dom. Pedro saiu.",
+  "Estava no ap. Pedro saiu.",
+  "Chame-me. Pedro saiu.",
+  "Mede 5 mm. Pedro saiu.",
+  "Agradeço a V. Exa. O deputado saiu.",
 ])("a word is no abbreviation: %s", (text) => expect(sentencesOf(text)).toHaveLength(2));
+
+test.each(["del", "cel", "ten", "cap", "sd", "cb", "min", "ver", "dir", "pr", "maj", "sgt", "dep", "pres", "des", "dr"])(
+  "a title in small letters behind an article parts no sentence, and its name is doubted: o %s.",
+  (title) => {
+    const check = factCheck("O caso foi ontem na sede. Depois saiu.");
+    for (const surname of SURNAMES) {
+      const sentence = `Segundo o ${title}. ${surname}, o caso foi ontem.`;
+      expect(sentencesOf(`${sentence} Depois saiu.`)).toEqual([sentence, "Depois saiu."]);
+      expect([
+        sentence,
+        check(sentence)
+          .map(({ text }) => text)
+          .join(),
+      ]).toEqual([sentence, expect.stringContaining(surname)]);
+    }
+  },
+);

@@ -4,9 +4,10 @@ import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { autop } from "../../../../scripts/lib/import/autop.ts";
 import { blockTokens } from "../../../../scripts/lib/import/block-tokens.ts";
 import { decodeMixed, repairTwice } from "../../../../scripts/lib/import/decode.ts";
+import { footnotesOf } from "../../../../scripts/lib/import/footnotes.ts";
 import { htmlTokens } from "../../../../scripts/lib/import/html-tokens.ts";
 import { replaceShortcodes } from "../../../../scripts/lib/import/shortcodes.ts";
-import { type Attachment, type BodyContext, footnotesOf, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
+import { type Attachment, type BodyContext, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
 
 const PICTURE: Attachment = {
   id: "7",
@@ -68,8 +69,12 @@ test.each([
     "a list in a figure",
     `<!-- wp:gallery --><figure class="wp-block-gallery"><ul class="blocks-gallery-grid">${[photo(1, "Ana"), photo(2, ""), photo(3, "Rui")].map((one) => `<li class="blocks-gallery-item">${one}</li>`).join("")}</ul><figcaption class="blocks-gallery-caption">A festa</figcaption></figure><!-- /wp:gallery -->`,
   ],
+  [
+    "a list alone, and a definition list",
+    `<!-- wp:gallery --><ul class="wp-block-gallery columns-2"><li class="blocks-gallery-item">${photo(1, "Ana")}</li><li>${photo(2, "")}</li></ul><!-- /wp:gallery --><!-- wp:html --><div class="gallery"><dl class="gallery-item"><dt class="gallery-icon"><a href="x"><img src="https://velho.com.br/wp-content/uploads/foto-3.jpg"/></a></dt><dd class="wp-caption-text gallery-caption">Rui</dd></dl></div><!-- /wp:html --><p><em>A festa</em></p>`,
+  ],
 ])("each photo of a gallery keeps its own caption: %s", (_, text) => {
-  expect(stored(text).replace(/\s*<\/?(?:ul|li)>\s*/g, "")).toBe(`${shown("Ana")}${shown("")}${shown("Rui")}<p><em>A festa</em></p>`);
+  expect(stored(text).replaceAll("\n", "")).toBe(`${shown("Ana")}${shown("")}${shown("Rui")}<p><em>A festa</em></p>`);
 });
 
 test("preformatted text and verses keep their lines, paragraphs of divs and details stay apart", () => {
@@ -114,6 +119,30 @@ test("what a code carried is named as lost with its value", () => {
   expect(body('[mapa url="https://mapas.example/1"]').notes).toEqual(["código desconhecido, conteúdo perdido: [mapa] https://mapas.example/1"]);
 });
 
+test.each([
+  ['[envira-gallery id="77"]', "código desconhecido, conteúdo perdido: [envira-gallery] id=77"],
+  ['[rev_slider alias="home"]', "código desconhecido, conteúdo perdido: [rev_slider] alias=home"],
+  ['<!-- wp:acf/ficha {"data":{"nome":"Ana"}} /-->', 'bloco sem texto: acf/ficha {"data":{"nome":"Ana"}}'],
+  ['<!-- wp:block {"ref":99} /-->', "bloco reutilizável que não está no arquivo: 99"],
+  ["<iframe></iframe>", "incorporação sem endereço"],
+])("what cannot be brought is named with what it said: %s", (content, told) => expect(body(content).notes).toEqual([told]));
+
+test("galleries of page builders bring their photos, encoded HTML its text, frames that load later or show a post its address", () => {
+  for (const code of ['[et_pb_gallery gallery_ids="7"][/et_pb_gallery]', '[vc_gallery images="7"]', '[fusion_slider ids="7"]'])
+    expect([code, stored(code)]).toEqual([code, `<figure data-credit="Ana">${IMG} alt="Uma foto" /><figcaption>Legenda</figcaption></figure>`]);
+  expect(stored(`[vc_raw_html]${btoa(encodeURIComponent("<p>Olá, <b>praça</b></p><script>x()</script>"))}[/vc_raw_html]`)).toBe("<p>Olá, <strong>praça</strong></p>");
+  expect(stored('<iframe class="lazy" data-src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>')).toContain("youtube-nocookie.com/embed/aqz-KE-bpKQ");
+  const post = encodeURIComponent("https://www.facebook.com/gazeta/videos/123456789012345/");
+  expect(stored(`<iframe src="https://www.facebook.com/plugins/video.php?href=${post}&width=500"></iframe>`)).toContain(
+    '<a data-embed="Facebook" href="https://www.facebook.com/gazeta/videos/123456789012345"',
+  );
+  expect(
+    stored(
+      '<div class="wp-block-file"><a href="https://velho.com.br/edital.pdf">Edital</a><a href="https://velho.com.br/edital.pdf" class="wp-block-file__button" download>Baixar</a></div>',
+    ),
+  ).toBe('<p><a href="/edital.pdf">Edital</a></p>');
+});
+
 test("footnotes that WordPress keeps beside the text stand in it; one without a place is told", () => {
   const notes = footnotesOf('[{"content":"Lei, <strong>anexo</strong> & mais.","id":"a-1"},{"content":"Solta","id":"b-2"}]');
   const { html, notes: told } = toBody(
@@ -138,7 +167,7 @@ test("blocks keep their text, unknown ones are told, shared ones are put in with
   const text =
     '<!-- wp:group --><div class="wp-block-group"><!-- wp:paragraph --><p>Um</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:acme/x {"a":"--"} --><b>Dois</b><!-- /wp:acme/x --><!-- wp:block {"ref":5} /--><!-- wp:latest-posts /-->';
   expect(stored(text)).toBe("<p>Um</p>\n<p><strong>Dois</strong></p><p>Comum</p><p>Comum</p><p>Comum</p>");
-  expect(body(text).notes).toEqual(["bloco desconhecido, texto mantido: acme/x", "bloco reutilizável que não está no arquivo", "bloco sem texto: latest-posts"]);
+  expect(body(text).notes).toEqual(["bloco desconhecido, texto mantido: acme/x", "bloco reutilizável que não está no arquivo: 5", "bloco sem texto: latest-posts"]);
 });
 
 test("shortcodes: escaped ones stand for themselves, brackets that are none stay, unknown ones leave their text", () => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ADVANCED_PARTS, type AdvancedPart, type AnalyticsQuery, analyticsHref, exportHref } from "../analytics-tab.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { rateLabel, secondsLabel } from "../labels.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { ChangeMark, PanelCard } from "../panel-parts.tsx";
 import type { AccountPeople, FigureCard, PeopleGroup } from "./advanced-view.ts";

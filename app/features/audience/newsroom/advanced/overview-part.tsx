@@ -1,5 +1,5 @@
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { DailyLinesCard } from "../instagram/daily-lines-card.tsx";
 import { rangeLabel } from "../labels.ts";

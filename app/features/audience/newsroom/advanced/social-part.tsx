@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { SOCIAL_MODES, type SocialModeKey } from "#app/features/social/modes.ts";
 import { SOCIAL_PERIODS } from "#app/features/social/report.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { analyticsHref } from "../analytics-tab.ts";

@@ -1,3 +1,4 @@
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { PublicationResult } from "#app/features/instagram/newsroom/publication-result.tsx";
 import { TYPE_LABELS } from "#app/features/instagram/newsroom/queue-labels.ts";
@@ -6,7 +7,6 @@ import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LISTEN_MIN_MS } from "../../engagement.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";

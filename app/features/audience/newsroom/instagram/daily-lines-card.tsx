@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { axisLabel, axisTicks, LINE_STYLES, type LineStyle } from "../chart-style.ts";

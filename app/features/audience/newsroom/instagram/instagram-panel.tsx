@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Figure } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { SOCIAL_PERIODS } from "#app/features/social/report.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { EmptyState, ErrorState, Spinner } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { analyticsHref } from "../analytics-tab.ts";

@@ -1,5 +1,5 @@
+import { Figure, ProvenanceMark } from "#app/features/articles/newsroom/provenance-mark.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { fullDayLabel } from "../labels.ts";
 import { PanelCard } from "../panel-parts.tsx";
 import { DAYS_TOLD, type InstagramView, type MetricStatus, REACH_SHARE } from "./instagram-view.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { connectLive, type LiveSocketDeps } from "#app/features/highlights/newsroom/live-socket.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
-import { connectLive, type LiveSocketDeps } from "#app/ui/newsroom/live-socket.ts";
 import type { BellMessage, OnlineMessage, TrendsWire } from "../../online.wire.ts";
 import { TREND_ARTICLES_MAX } from "../../series.ts";
 

@@ -1,5 +1,6 @@
 import { type HTMLAttributes, useId } from "react";
 import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import type { BannerFormFields } from "./banner-fields.ts";
 
 export type FieldName = keyof BannerFormFields;
@@ -37,6 +38,7 @@ export function BannerInput({ fields, problems, set, name, label, hint, ...input
         value={fields[name]}
         autoComplete="off"
         onChange={(event) => set({ [name]: event.currentTarget.value })}
+        onPaste={pasteLine}
         {...input}
         {...controlAria(id, about)}
       />

@@ -7,8 +7,8 @@ import { type Command, Plugin, Selection, TextSelection } from "@milkdown/kit/pr
 import { goToNextCell } from "@milkdown/kit/prose/tables";
 import type { EditorView } from "@milkdown/kit/prose/view";
 import type { MarkSchema, NodeSchema } from "@milkdown/kit/transformer";
-import { lengthOf } from "#app/features/articles/article.ts";
 import { countWords } from "#app/features/articles/body-text.ts";
+import { lengthOf } from "#app/platform/text/clean-text.ts";
 import type { BodyCount, TypingPlace } from "../body-state.ts";
 import { keepField, leaveField, nextCell, nextField, noteAt } from "./block-commands.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";

@@ -95,7 +95,7 @@ export interface CleanPaste {
 /** Never text of a story. */
 const REMOVED =
   "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
-  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], br.Apple-interchange-newline";
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], br.Apple-interchange-newline";
 
 /** Names that Word has for paragraphs which HTML has an element for. */
 const OF_WORD: readonly [string, string][] = [

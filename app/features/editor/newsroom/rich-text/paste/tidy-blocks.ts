@@ -210,7 +210,10 @@ const isBetweenWords = ({ previousSibling, nextSibling }: Text): boolean =>
 
 /** Text whose line ends are shown: they become line breaks, which other text has for spaces. */
 export function keepLineEnds(root: HTMLElement): void {
-  for (const one of all(root, "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i]")) {
+  for (const one of all(
+    root,
+    "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i], [style*='white-space:break-spaces' i], [style*='white-space: break-spaces' i]",
+  )) {
     const walker = root.ownerDocument.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode as Text);

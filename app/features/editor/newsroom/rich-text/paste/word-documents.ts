@@ -12,6 +12,19 @@ interface Item {
 const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const styleOf = (element: Element) => element.getAttribute("style") ?? "";
 
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** The number that an item's sign states: figures, Roman ones (but for a single letter that is one of a, b, c …), or a letter. */
+function numberOf(sign: string): number {
+  const [, mark = ""] = /^\(?(\d{1,4}|[a-z]{1,6})[.)º-]/i.exec(sign) ?? [];
+  const letters = mark.toLowerCase();
+  if (/^\d/.test(mark)) return Number(mark);
+  if (letters === "") return 1;
+  if (letters.length === 1 && !/^[iv]$/.test(letters)) return letters.charCodeAt(0) - 96;
+  const values = [...letters].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0) || 1;
+}
+
 /** Word writes a list's item as a paragraph that only looks like one; its sign or number is plain text in a marked span. */
 function itemOfWord(element: Element): Item | null {
   const level = /mso-list:[^;:]*\blevel(\d)/i.exec(styleOf(element))?.[1];
@@ -20,7 +33,7 @@ function itemOfWord(element: Element): Item | null {
   const sign = (marker?.textContent ?? "").replace(/[\s\u00a0]+/g, "");
   marker?.remove();
   const ordered = /^\(?(?:\d{1,4}|[a-z]|[ivxlc]{1,6})[.)º-]/i.test(sign);
-  const number = Number(/^\(?(\d{1,4})/.exec(sign)?.[1] ?? 1);
+  const number = numberOf(sign);
   return { level: Number(level), ordered, start: ordered && number !== 1 ? number : null, content: [...element.childNodes] };
 }
 
@@ -132,12 +145,14 @@ const targetOf = (link: Element): string => {
     return place;
   }
 };
-const namesOf = (link: Element): string[] => [link.id, link.getAttribute("name") ?? ""].filter((name) => name !== "");
+/** What leads to a link: its own names, and that of the raised figure that holds it, as Wikipedia and Markdown write it. */
+const namesOf = (link: Element): string[] =>
+  [link.id, link.getAttribute("name") ?? "", link.parentElement?.matches("sup, span") ? link.parentElement.id : ""].filter((name) => name !== "");
 
 /** The whole note around the link that leads back from it: its paragraph or item, or what holds that note and no other. */
 function noteAround(back: Element, links: readonly Element[], reference: Element): Element {
   let note = back.closest("p, li, dd, div, aside") ?? back;
-  for (let parent = note.parentElement; parent?.tagName === "DIV"; parent = parent.parentElement) {
+  for (let parent = note.parentElement; parent?.matches("div, li"); parent = parent.parentElement) {
     const around = parent;
     if (around.contains(reference) || links.some((link) => link !== back && around.contains(link))) break;
     note = around;
@@ -151,16 +166,34 @@ function markAround(reference: Element): Element {
   return parent?.tagName === "SUP" && (parent.textContent ?? "").trim() === (reference.textContent ?? "").trim() ? parent : reference;
 }
 
+/** Puts a footnote where its figure stands. */
+function putNote(mark: Element, text: string): void {
+  const made = mark.ownerDocument.createElement("template");
+  made.innerHTML = noteHtml("");
+  const [small] = made.content.children;
+  if (small) {
+    small.textContent = text;
+    insertBefore(mark, small);
+  }
+  mark.remove();
+}
+
 /**
  * Footnotes of Word, LibreOffice, Google Docs and WordPress, whose figures and notes link to one another, as footnotes of ours: the note
- * where its figure stood. Comments of Google Docs, which are written in the same way, go.
+ * where its figure stood, and again where a second figure names it. Comments of Google Docs, which are written in the same way, go.
  */
 export function takeNotes(root: HTMLElement): void {
   const links = all(root, "a[href*='#']");
   const byTarget = new Map(links.map((link) => [targetOf(link), link]));
   const notes = new Set<Element>();
+  const taken = new Map<string, string>();
   for (const reference of links) {
     const target = targetOf(reference);
+    const again = taken.get(target);
+    if (again !== undefined && root.contains(reference)) {
+      putNote(markAround(reference), again);
+      continue;
+    }
     // The first of the two links is the figure, the second stands in the note.
     const back = namesOf(reference)
       .map((name) => byTarget.get(name))
@@ -175,17 +208,20 @@ export function takeNotes(root: HTMLElement): void {
       .replace(/^\s*\[\d+\]/, "")
       .trim();
     const mark = markAround(reference);
-    if (text !== "" && !/^_?cmnt/.test(target)) {
-      const made = root.ownerDocument.createElement("template");
-      made.innerHTML = noteHtml("");
-      const [small] = made.content.children;
-      if (small) {
-        small.textContent = text;
-        insertBefore(mark, small);
-      }
-    }
-    mark.remove();
     note.remove();
+    if (text === "" || /^_?cmnt/.test(target)) mark.remove();
+    else {
+      taken.set(target, text);
+      putNote(mark, text);
+    }
   }
-  if (notes.size > 0) for (const list of all(root, "[style*='mso-element:footnote-list' i], [style*='mso-element:endnote-list' i]")) list.remove();
+  if (notes.size === 0) return;
+  // The rule that stood between the text and its notes.
+  for (const rule of all(root, "hr")) {
+    const rest = root.ownerDocument.createRange();
+    rest.setStartAfter(rule);
+    rest.setEnd(root, root.childNodes.length);
+    if (rest.toString().trim() === "" && rest.cloneContents().querySelector("img, iframe") === null) rule.remove();
+  }
+  for (const list of all(root, "[style*='mso-element:footnote-list' i], [style*='mso-element:endnote-list' i]")) list.remove();
 }

@@ -1,6 +1,6 @@
 import { Facts } from "#app/features/banners/site/delivery-report.tsx";
-import { Document, PrintButton } from "./document.tsx";
-import { PAPER_STYLE } from "./document-style.ts";
+import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
+import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
 
 /** A record as it is printed. */
 interface PrintedRecord {

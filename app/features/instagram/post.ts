@@ -34,20 +34,3 @@ export function noticeTitle(title: string): string {
   const characters = [...title];
   return characters.length <= NOTICE_TITLE_MAX ? title : `${characters.slice(0, NOTICE_TITLE_MAX).join("").trimEnd()}…`;
 }
-
-/** Kinds of content (spec 2 §3): a story of the paper, or what a person composes. */
-export const WHATSAPP_KINDS = ["noticia", "custom", "youtube", "instagram", "link"] as const;
-export type WhatsAppKind = (typeof WHATSAPP_KINDS)[number];
-
-/** A post to the group, as it was composed. */
-export interface WhatsAppPost {
-  articleId: number | null;
-  kind: WhatsAppKind;
-  title: string;
-  kicker: string;
-  /** The exact message. */
-  text: string;
-  /** Text that only this message contains, for the gateway's search. Null: not searchable. */
-  link: string | null;
-  pictureUrl: string | null;
-}

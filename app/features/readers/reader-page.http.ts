@@ -1,7 +1,7 @@
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import type { PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import type { PageRequest } from "./page-cache.server.ts";
 
 /** Normalises a parameter for a page's key; null where it has no effect, so that one page has one key. */
 type Parameter = (value: string | null) => string | null;
@@ -32,7 +32,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
   { path: /^\/novidades\.json$/, isFile: true },
   { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/(?:feed|podcast)\.xml$/, isFile: true },
-  { path: /^\/autor\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
+  { path: /^\/(?:autor|tag)\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
   { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
   { path: /^\/municipio\/[a-z0-9-]{1,120}\/(?:falecimentos|farmacias|agenda|avisos|vagas)$/ },
   { path: /^\/falecimento\/[1-9]\d{0,14}$/ },

@@ -1,4 +1,4 @@
-import { ACCESS_SECONDS, SESSION_MS, type SignedIn } from "#app/features/people/sign-in.server.ts";
+import { ACCESS_SECONDS, SESSION_MS, type SignedIn } from "./sign-in.server.ts";
 
 const names = (secure: boolean) =>
   secure

@@ -1,9 +1,9 @@
 import type { PublicAdvertising } from "#app/features/banners/contract.ts";
 import type { DeliveryReport } from "#app/features/banners/delivery-report.ts";
-import { contractRows, Definitions, dayName, Facts, monthName, PieceFigures, Verification } from "#app/features/banners/site/delivery-report.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { Document, PrintButton } from "./document.tsx";
-import { PAPER_STYLE } from "./document-style.ts";
+import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
+import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
+import { contractRows, Definitions, dayName, Facts, monthName, PieceFigures, Verification } from "./delivery-report.tsx";
 
 interface OfficialFormProps {
   report: DeliveryReport;

@@ -1,5 +1,5 @@
 import { type ArticleContent, isVisible } from "#app/features/articles/article.ts";
-import type { BoardPlan } from "#app/features/highlights/plan.ts";
+import type { BoardPlan } from "./plan.ts";
 
 /** The switches of an article that decide where it is sent. Readers see none of them. */
 const SWITCHES = ["whatsappAuto", "pushAuto", "cardAuto", "audioAuto"] as const satisfies readonly (keyof ArticleContent)[];

@@ -1,10 +1,10 @@
 import type { AssignmentActor } from "#app/features/assignments/assignments.server.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
-import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
-import type { ActingPerson } from "#app/features/people/people.server.ts";
+import { type Caller, signedIn } from "#app/platform/http/auth/caller.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { type Caller, signedIn } from "./caller.server.ts";
+import { roleMay, type StaffMember } from "./capabilities.ts";
+import type { ActingPerson } from "./people.server.ts";
 
 /** The caller as the queues remember who asked for something. */
 export function personOf(caller: Caller | null): { id: number; name: string } {

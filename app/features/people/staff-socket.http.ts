@@ -1,9 +1,9 @@
-import type { SessionHolder } from "#app/features/people/users.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { problemResponse } from "#app/platform/http/errors/problem.server.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
+import type { SessionHolder } from "./users.store.ts";
 
 /**
  * Opens a WebSocket of an object for a signed-in person of this site: 426 without an upgrade, 403 from another origin, 429

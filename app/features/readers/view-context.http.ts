@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { FeedContext } from "#app/features/discovery/site/rss.ts";
-import type { SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { type MissingKind, type MissingView, toMissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { SiteIdentity } from "./page-reads.server.ts";
 
 /** Returns what the views need besides their rows; the site's identity comes from the same batch as they do. */
 export const viewContext = ({ settings, economy }: RequestContext, { categories, site, breaking }: SiteIdentity): ViewContext => ({

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
-import { type PublishingStep, publishingFailure } from "#app/features/instagram/publishing-errors.ts";
-import type { InstagramUsage } from "#app/features/instagram/token-health.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 import { boundedText, providerOrigin, TooLargeError } from "#app/platform/outbound/provider-call.provider.ts";
+import { type PublishingStep, publishingFailure } from "./publishing-errors.ts";
+import type { InstagramUsage } from "./token-health.ts";
 
 /** Some proxies and versions write numbers as strings. */
 const code = z

@@ -1,9 +1,9 @@
-import { describeDevice } from "#app/features/people/session.ts";
-import { toUserWire } from "#app/features/people/session.wire.ts";
-import type { SignedIn, SignInDevice } from "#app/features/people/sign-in.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
-import { clearedSessionCookies, deviceCookie, readSessionCookies, sessionCookies } from "./cookies.server.ts";
+import { describeDevice } from "./session.ts";
+import { toUserWire } from "./session.wire.ts";
+import { clearedSessionCookies, deviceCookie, readSessionCookies, sessionCookies } from "./session-cookies.http.ts";
+import type { SignedIn, SignInDevice } from "./sign-in.server.ts";
 
 /** Returns the device that this request signs in from; `isShared` as its person says. */
 export const signInPlace = (request: Request, isShared: boolean): SignInDevice => ({ device: describeDevice(request.headers.get("User-Agent")), isShared });

@@ -1,0 +1,38 @@
+import { escapeHtml, wordsOf } from "./html-tokens.ts";
+
+const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper)\b[^<>]{0,300}>/gi;
+const ITEM = /<dl\b[^<>]{0,300}\bgallery-item\b[^<>]{0,300}>/gi;
+const BUTTON = /<a\b[^<>]{0,2000}\bwp-block-file__button\b[^<>]{0,500}>[^<>]{0,200}<\/a>/gi;
+
+/** Replaces each element that `opening` finds, up to its end; one without an end, and all after it, stay. */
+function replaceElements(html: string, opening: RegExp, closing: string, replace: (inner: string) => string): string {
+  const lower = html.toLowerCase();
+  const out: string[] = [];
+  let from = 0;
+  for (const found of html.matchAll(opening)) {
+    if (found.index < from) continue;
+    const start = found.index + found[0].length;
+    const end = lower.indexOf(closing, start);
+    if (end < 0) break;
+    out.push(html.slice(from, found.index), replace(html.slice(start, end)));
+    from = end + closing.length;
+  }
+  return out.join("") + html.slice(from);
+}
+
+/** The photo and the caption of an item of a gallery as WordPress showed it before blocks. */
+function figureOf(item: string): string {
+  const image = /<img\b[^<>]{0,5000}>/i.exec(item)?.[0] ?? "";
+  const caption = /<dd\b[^<>]{0,300}>/i.exec(item);
+  const words = caption ? wordsOf(item.slice(caption.index + caption[0].length)) : "";
+  return image === "" ? item : `<figure>${image}${words === "" ? "" : `<figcaption>${escapeHtml(words)}</figcaption>`}</figure>`;
+}
+
+/** A text whose galleries of earlier editors (lists, definition lists) are photos with their captions, and whose files have one link. */
+export const plainGalleries = (html: string): string =>
+  replaceElements(
+    replaceElements(html, LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
+    ITEM,
+    "</dl>",
+    figureOf,
+  ).replace(BUTTON, "");
