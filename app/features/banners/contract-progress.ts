@@ -27,9 +27,8 @@ export interface ContractProgress {
   daysToStart: number;
   /** Until it ends, rounded up: the last day counts; 0 once it has ended. */
   daysLeft: number;
-  /** Its price; without one, what the prices of its banners make of what was counted (spec 2 §9). */
+  /** What the prices of its banners make of what was counted (spec 2 §9). */
   revenueCents: number;
-  isEstimate: boolean;
 }
 
 const daysUntil = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / DAY_MS));
@@ -52,7 +51,6 @@ export function contractProgress(contract: Contract, banners: readonly BannerSum
   const own = banners.filter(({ contractId }) => contractId === contract.id);
   const plan = deliveryPlan(contract, now);
   const daysLeft = daysUntil(contract.endsAt, now);
-  const isEstimate = contract.priceCents === 0;
   return {
     contract,
     banners: own,
@@ -61,8 +59,7 @@ export function contractProgress(contract: Contract, banners: readonly BannerSum
     behindBy: Math.max(0, (plan.due ?? 0) - plan.delivered),
     daysToStart: daysUntil(contract.startsAt, now),
     daysLeft,
-    revenueCents: isEstimate ? own.reduce((sum, banner) => sum + revenueCents(banner, banner), 0) : contract.priceCents,
-    isEstimate,
+    revenueCents: own.reduce((sum, banner) => sum + revenueCents(banner, banner), 0),
   };
 }
 

@@ -46,18 +46,18 @@ test("contracts come by what they need, in words, with delivered of sold, days a
     contracts.filter(({ id }) => id !== 1).map(({ id }) => aBanner(id, id, id === 6 ? { cpmE4: 100_000, viewable: 9_990 } : {})),
   );
   expect(sold?.current.map(({ id, pace, days, revenue, next }) => [id, pace, days, revenue, next?.label ?? null])).toEqual([
-    [1, "Parado: nenhum banner no ar", "faltam 20 dias", "R$ 500,00", "Ver contrato"],
-    [2, "Atrasado: faltam 1.000 impressões visíveis para o ritmo", "faltam 20 dias", "R$ 500,00", "Ver contrato"],
-    [3, "Esgotado: tudo entregue antes do fim", "faltam 20 dias", "R$ 500,00", "Novo contrato"],
-    [7, "No ritmo", "último dia", "R$ 500,00", "Novo contrato"],
-    [4, "Encerrou: faltaram 1.000 impressões visíveis", "encerrou em 09/11/2026", "R$ 500,00", "Dias extras"],
-    [6, "No ritmo", "faltam 20 dias", "R$ 99,90 estimados", null],
-    [9, "Em veiculação", "faltam 20 dias", "R$ 500,00", null],
-    [5, "Não começou", "começa em 2 dias", "R$ 500,00", null],
+    [1, "Parado: nenhum banner no ar", "faltam 20 dias", "R$ 0,00", "Ver contrato"],
+    [2, "Atrasado: faltam 1.000 impressões visíveis para o ritmo", "faltam 20 dias", "R$ 0,00", "Ver contrato"],
+    [3, "Esgotado: tudo entregue antes do fim", "faltam 20 dias", "R$ 0,00", "Novo contrato"],
+    [7, "No ritmo", "último dia", "R$ 0,00", "Novo contrato"],
+    [4, "Encerrou: faltaram 1.000 impressões visíveis", "encerrou em 09/11/2026", "R$ 0,00", "Dias extras"],
+    [6, "No ritmo", "faltam 20 dias", "R$ 99,90", null],
+    [9, "Em veiculação", "faltam 20 dias", "R$ 0,00", null],
+    [5, "Não começou", "começa em 2 dias", "R$ 0,00", null],
   ]);
   expect(sold?.over.map(({ id, pace }) => [id, pace])).toEqual([[8, "Entregue"]]);
   expect(sold?.attention).toBe("5 de 9 contratos pedem atenção");
-  expect(sold?.current[1]).toMatchObject({ advertiser: "Ótica", delivered: "9.000 de 30.000 impressões visíveis (30%)", done: 30, due: 33.3 });
+  expect(sold?.current[1]).toMatchObject({ advertiser: "Ótica", price: "R$ 500,00", hasPrice: true, delivered: "9.000 de 30.000 impressões visíveis (30%)", done: 30, due: 33.3 });
 });
 
 test("beside what is sold stand the banners without a contract; the list of all has the others too", () => {

@@ -41,7 +41,7 @@ function PauseButton({ line: { id, title, standing }, action }: { line: BannerLi
 
 function Performance({ line }: { line: BannerLine }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-[0.8125rem] tabular-nums">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2 max-md:grid-cols-[auto_auto_auto_auto_auto_1fr] text-[0.8125rem] tabular-nums">
       <dt className="text-muted">Impressões</dt>
       <dd className="font-semibold">{line.viewable}</dd>
       <dt className="text-muted">Cliques</dt>
@@ -98,8 +98,8 @@ export function BannerTable({ lines, query, caption }: TableProps) {
               {line.limit ? <p className="text-xs text-subtle">{line.limit}</p> : null}
             </td>
             <td className="max-md:col-span-2 md:px-3 md:py-3">
-              <p>{line.position}</p>
-              <p className="text-[0.8125rem] text-muted tabular-nums">
+              <p className="max-md:inline">{line.position}</p>{" "}
+              <p className="text-[0.8125rem] text-muted tabular-nums max-md:inline">
                 {line.size} · {line.type}
               </p>
             </td>

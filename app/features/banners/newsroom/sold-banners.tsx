@@ -61,6 +61,7 @@ const Contract = ({ line, query }: { line: SoldLine; query: BannersQuery }) => (
         <span className="sr-only">Receita: </span>
         {line.revenue}
       </p>
+      {line.hasPrice ? <p className="text-xs text-subtle tabular-nums">de {line.price}</p> : null}
       {line.next ? (
         <ButtonLink to={line.next.to} size="sm" className="mt-1.5" aria-label={`${line.next.label}: ${line.advertiser}, ${line.title}`}>
           {line.next.label}

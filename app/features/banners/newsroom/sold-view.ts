@@ -17,6 +17,8 @@ export interface SoldLine extends ContractLine {
   /** Whether the days that are left are the reason why somebody should act. */
   isEnding: boolean;
   revenue: string;
+  /** Whether the contract has a price, of which the revenue is a part. */
+  hasPrice: boolean;
   /** The next thing to do about it; null: nothing. */
   next: { label: string; to: string } | null;
   banners: readonly BannerLine[];
@@ -68,14 +70,15 @@ export function toSoldView({ contracts, advertisers, banners, isShown, toLine }:
   const names = new Map(advertisers.map(({ id, name }) => [id, name]));
   const all = contracts.map((contract) => contractProgress(contract, banners, isShown, now)).sort(byNeed);
   const toSold = (progress: ContractProgress): SoldLine => {
-    const { contract, need, revenueCents, isEstimate } = progress;
+    const { contract, need, revenueCents } = progress;
     return {
       ...toContractLine(contract, now, timeZone),
       ...paceOf(progress),
       advertiser: names.get(contract.advertiserId) ?? "",
       days: daysOf(progress, timeZone),
       isEnding: need === "ending",
-      revenue: isEstimate ? `${formatReais(revenueCents)} estimados` : formatReais(revenueCents),
+      revenue: formatReais(revenueCents),
+      hasPrice: contract.priceCents > 0,
       next: need === null ? null : (NEXT[need]?.(contract) ?? null),
       banners: progress.banners.map(toLine),
     };

@@ -26,12 +26,12 @@ export const SETTING_TEXTS: Readonly<Record<SettingName, SettingText>> = {
   logo: {
     label: "Logotipo",
     hint: "Fica no lugar do nome no topo do site. Pelo menos 160 pixels de largura; fundo transparente fica melhor.",
-    words: "logo marca",
+    words: "logo marca imagem",
   },
   icone: {
     label: "Ícone",
     hint: "Aparece na aba do navegador e na tela inicial do celular, recortado em um quadrado. Pelo menos 192 pixels.",
-    words: "favicon",
+    words: "favicon imagem",
   },
   redes: {
     label: "Endereços",
