@@ -98,7 +98,7 @@ export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => reac
 export const newsletterIssues = (env: Env, name = "newsletter"): NewsletterIssuePort => reach(named(env.DISTRIBUTION_QUEUE, name));
 
 /** Each queue's source of summaries. */
-const queueSummaries = (env: Env): Record<QueueName, QueueSummarySource> => ({
+export const queueSummaries = (env: Env): Record<QueueName, QueueSummarySource> => ({
   instagram: instagramQueue(env),
   whatsapp: whatsAppQueue(env),
   narration: distributionQueue(env, "narration"),
@@ -177,7 +177,7 @@ export function onlineFeed(env: Env, name = "site"): Feed {
 export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => reach(named(env.WHATSAPP_LINE, name), GATEWAY_LIMIT_MS);
 
 /** The log of short links' clicks, as the watchdog sees it. */
-const clickLog = (env: Env, name = "site"): { flush(): Promise<void> } => reach(named(env.CLICK_LOG, name));
+export const clickLog = (env: Env, name = "site"): { flush(): Promise<void> } => reach(named(env.CLICK_LOG, name));
 
 /** The ledger of banners. */
 export const bannerLedger = (env: Env, name = "site"): BannerLedgerPort => reach(named(env.BANNER_LEDGER, name));

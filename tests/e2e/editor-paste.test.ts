@@ -41,7 +41,7 @@ test("a paragraph of a PDF becomes one line in the title and in a tag, its divid
   for (const name of ["pdf-um-paragrafo", "pdf-hifens-e-ligaduras"]) {
     await into(title, pdf(name));
     await expect.poll(() => title.inputValue()).toMatch(/^O Município torna pública a abertura/);
-    expect(await title.inputValue()).not.toMatch(/[\n\u00AD\u200B\uFB00-\uFB06]|\p{L}- \p{Ll}/u);
+    await expect.poll(() => title.inputValue()).not.toMatch(/[\n\u00AD\u200B\uFB00-\uFB06]|\p{L}- \p{Ll}/u);
   }
   const tag = page.getByPlaceholder("Escreva e tecle Enter");
   await into(tag, "recuperação as-\nfáltica");

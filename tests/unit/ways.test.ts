@@ -64,7 +64,7 @@ const OTHER_WAYS: readonly OtherWay[] = [
     in: /^app\/(?:features|ui)\//,
     allowed: {
       "app/ui/use-interval.ts": "defines it",
-      "app/ui/newsroom/live-socket.ts": "no hook; asks in a hidden page too",
+      "app/features/highlights/newsroom/live-socket.ts": "no hook; asks in a hidden page too",
       "app/ui/site/browser/": "readers' scripts, without React",
       "app/features/highlights/newsroom/use-highlight-desk.ts": "counts seconds down, four times a second",
       "app/features/media/newsroom/upload/use-uploads.ts": "renews the session in a hidden page too",
@@ -83,7 +83,7 @@ const OTHER_WAYS: readonly OtherWay[] = [
       "app/features/audience/newsroom/chart-style.ts": "compact numbers on an axis",
       "app/features/audience/newsroom/to-site-view.ts": "up to two decimals",
       "app/features/banners/contract.ts": "money",
-      "app/features/banners/newsroom/banners-view.ts": "money, with a space that does not break",
+      "app/features/banners/newsroom/banner-line.ts": "money, with a space that does not break",
       "app/features/dashboard/facts.ts": "whole percents",
       "app/features/media/size-and-duration.ts": "sizes, without points between thousands",
       "app/features/offline/site/offline-texts.ts": "in the service worker, on the device's clock",

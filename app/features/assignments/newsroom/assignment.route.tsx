@@ -6,13 +6,13 @@ import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { refusedRecord } from "#app/ui/newsroom/refused-record.server.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import { type CarriedKind, carriedByError } from "#app/platform/failures/refusal.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
-import { refusedAction } from "./screen-write.server.ts";
+import type { RecordAnswer } from "./record-form.tsx";
 
 /** Follows the refusal of a form over an older version, whose screen keeps what was typed. */
 export const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
