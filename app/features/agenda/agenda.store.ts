@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 
 /** Owner of a calendar feed. */
 export interface FeedOwner {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { authorsOf } from "./byline.ts";
 import type { RepairedStory, StoredTexts } from "./repair-texts.ts";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, type Statement, valueRows } from "#app/platform/db/database.store.ts";
-import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { createRecordTable, type RecordWrite } from "#app/platform/record/record-table.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { createRecordTable, type RecordWrite, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "./artwork.ts";
 import type { BannerFields } from "./banner.ts";
 import type { WrittenTogether } from "./banners.store.ts";

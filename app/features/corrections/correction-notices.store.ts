@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { correctionNotices, shortLinks } from "#app/platform/db/schema.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import { CORRECTION_ANCHOR, type CorrectionNotice } from "./correction-notice.ts";
 
 type Row = typeof correctionNotices.$inferSelect;

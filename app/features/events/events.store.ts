@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
-import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
+import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, readKeysetPage, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent, type Recurrence } from "./event.ts";
 
 /** Dates of an event, and up to when (ms) they are all there are. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } fro
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { articles, shortLinks, shortLinkTotals } from "#app/platform/db/schema.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import { destinationOf, type LinkChannel, type LinkCounts, type LinkKind, type LinkOrder, type LinkOrigin, type ShortLink } from "./short-link.ts";
 
 /** A link that is to be made. Times in milliseconds. */

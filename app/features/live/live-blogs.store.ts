@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
-import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, type OpenLive, UPDATES_MAX } from "./live-blog.ts";
 
 /** Actor, time (ms), limit of their writes, and whether readers see the story. */

@@ -3,7 +3,7 @@ import { type Database, mapRead, type Read, raiseEdition, rawStatement, readOne,
 import { media, mediaUploads } from "#app/platform/db/schema.store.ts";
 import { mediaTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaItem, MediaReference, MediaTexts } from "./media-item.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-lists.store.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AudienceCounts } from "#app/features/audience/figures.ts";
 import type { Period } from "#app/features/audience/period.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import { dayAfter } from "#app/platform/time/local-time.ts";
 import type { BannerMonth, LinkClicks } from "./channel-sections.ts";
 

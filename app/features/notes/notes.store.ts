@@ -4,8 +4,7 @@ import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { sentenceOf } from "#app/features/notifications/notification.ts";
 import { notify } from "#app/features/notifications/notifications.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import { createRecordTable, isAt, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { NOTES_MAX, type Note, type NoteAnchor, type NotePerson, type NoteTarget, notesPath } from "./note.ts";
 
 /** A story or assignment as notes know it: its title, and what its fields say now. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
+import { readKeysetPage } from "#app/platform/record/record-table.store.ts";
 import { type Notification, type NotificationKind, UNREAD_COUNTED } from "./notification.ts";
 
 /** Content of a notification, and its source. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { invitations, users } from "#app/platform/db/schema.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import type { Role } from "./capabilities.ts";
 import type { PersonWrite } from "./people.store.ts";
 import type { Invitation } from "./person.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { passkeys, spentChallenges, users } from "#app/platform/db/schema.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import type { PersonWrite } from "./people.store.ts";
 import { PASSKEYS_MAX, type Passkey } from "./session.ts";
 import { type User, userColumns } from "./users.store.ts";

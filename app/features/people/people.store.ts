@@ -4,7 +4,7 @@ import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { raiseForAuthor, renameStatements } from "#app/features/authors/author-profiles.store.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { passkeys, sessions, users } from "#app/platform/db/schema.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import type { Role } from "./capabilities.ts";
 import type { SessionLine } from "./session.ts";
 import { emailKey, type User, userColumns } from "./users.store.ts";

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countNetworkAnswer, networkHasRoom } from "#app/features/audience/audience.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
-import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, readKeysetPage, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import type { NetworkHour } from "#app/platform/values/network-hour.ts";
 import type { ListedPoll, Poll, PollFields, PollOption, PollUse } from "./poll.ts";
 

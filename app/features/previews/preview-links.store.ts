@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { createRecordTable } from "#app/platform/record/record-table.store.ts";
-import { trailWhere } from "#app/platform/record/trail-line.store.ts";
+import { createRecordTable, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
 
 export interface NewPreviewLink {

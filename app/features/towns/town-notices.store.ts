@@ -3,9 +3,8 @@ import { EVENT_SPAN_MAX_MS, type EventKind } from "#app/features/events/event.ts
 import type { Forecast } from "#app/features/weather/forecast.ts";
 import type { StoredForecast } from "#app/features/weather/weather.store.ts";
 import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
-import { readKeysetPage } from "#app/platform/record/keyset-page.store.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
-import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, readKeysetPage, type SeenRecord } from "#app/platform/record/record-table.store.ts";
 import type { DeathDetails, TownNotice, TownNoticeFields, TownNoticeKind, TownNoticeState } from "./town-notice.ts";
 
 export const NOTICE_COLUMNS =

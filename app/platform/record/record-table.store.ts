@@ -1,6 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, isConstraintFailure, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
-import { trailWhere } from "./trail-line.store.ts";
+import { type Database, isConstraintFailure, type Read, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import { cutPage, type KeysetPage } from "./keyset-page.ts";
+
+/** Actor, time (ms), and what the line belongs to. */
+interface TrailWriter {
+  at: number;
+  actor: { id: number | null; name: string };
+  /** A story; null for none. */
+  articleId?: number | null;
+  /** Shared by the lines of one action over many things. */
+  groupKey?: string | null;
+}
+
+/** Statement of an audit line, which is written where `condition` holds at that moment of the batch. */
+export const trailWhere = ({ at, actor, articleId = null, groupKey = null }: TrailWriter, action: string, details: object, condition: SQL) =>
+  rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details, group_key)
+    SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${articleId}, ${JSON.stringify(details)}, ${groupKey} WHERE ${condition}`);
+
+/**
+ * A page of a list by its key: `select` holds the order, and the condition that rows come after the key of the page before. It reads one
+ * row more than the page shows.
+ */
+export const readKeysetPage = <T, K>(select: SQL, limit: number, toItems: (result: unknown) => T[], keyOf: (last: T) => K): Read<KeysetPage<T, K>> => ({
+  statements: [rawStatement(sql`${select} LIMIT ${limit + 1}`)],
+  decode: ([result]) => cutPage(toItems(result), limit, keyOf),
+});
 
 /** Actor, time (ms), audit line, and whether readers see a difference. */
 export interface RecordWrite {
