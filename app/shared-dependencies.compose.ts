@@ -135,6 +135,6 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
   };
 }
 
-declare module "#app/platform/http/request-context.ts" {
+declare module "#app/platform/composition.compose.ts" {
   interface SharedDependencies extends ReturnType<typeof createSharedDependencies> {}
 }

@@ -1,8 +1,8 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
+import { workOwnerOf } from "#app/features/people/caller-finder.http.ts";
 import { HashingSlots } from "#app/features/people/passwords.server.ts";
-import { workOwnerOf } from "#app/features/people/work-owner.http.ts";
 import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/features/readers/security-headers.http.ts";

@@ -5,7 +5,7 @@ import { createEventRepository } from "#app/features/events/events.store.ts";
 import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createAgendaService } from "./agenda.server.ts";
 import { createAgendaFeedRepository } from "./agenda.store.ts";

@@ -26,7 +26,7 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";

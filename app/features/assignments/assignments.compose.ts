@@ -3,7 +3,7 @@ import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import { createRightOfReplyService } from "#app/features/right-of-reply/right-of-reply.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createAssignmentService } from "./assignments.server.ts";
 import { createAssignmentRepository } from "./assignments.store.ts";

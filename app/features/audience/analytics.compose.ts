@@ -1,6 +1,6 @@
 import { missingSocialSettings } from "#app/features/social/from-env.provider.ts";
 import { publicationFiguresOf, socialReadsOf } from "#app/features/social/social.compose.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createArticleAnalyticsService } from "./article-analytics.server.ts";
 import { createDemoAudienceRepository } from "./audience.store.ts";
 import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";

@@ -1,5 +1,5 @@
 import { createPeopleRepository } from "#app/features/people/people.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createAuthorProfileService } from "./author-profiles.server.ts";
 import { createAuthorProfileRepository } from "./author-profiles.store.ts";
 

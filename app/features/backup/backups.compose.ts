@@ -1,6 +1,6 @@
 import type { BackupState } from "#app/features/system/system-report.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { createBackupRunRepository, createBackupSource } from "./backup.store.ts";

@@ -1,7 +1,7 @@
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";

@@ -1,8 +1,8 @@
 import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
 import { presentNarration } from "#app/features/narration/narration-records.server.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { readOne } from "#app/platform/db/database.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
 import { createCorrectionNotices } from "./correction-notices.server.ts";
 import { createCorrectionNoticeRepository } from "./correction-notices.store.ts";
 

@@ -2,7 +2,7 @@ import { createAudienceNoteRepository } from "#app/features/audience/audience-no
 import { createHourTrendService } from "#app/features/audience/online.server.ts";
 import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createDailyAnalysisRepository } from "./daily-analyses.store.ts";
 import { createChartNotesService, createDailyAnalysisService, createNextActionsService, type NextActionsDeps } from "./daily-analysis.server.ts";

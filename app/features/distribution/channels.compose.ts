@@ -17,7 +17,7 @@ import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";

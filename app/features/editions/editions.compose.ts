@@ -1,5 +1,5 @@
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { editionStore } from "./edition-store.provider.ts";
 import { createEditionFiles, createEditionSigner } from "./edition-store.server.ts";

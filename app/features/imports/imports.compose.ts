@@ -1,6 +1,6 @@
 import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import { createImportService } from "./imports.server.ts";
 import { createImportRepository } from "./imports.store.ts";

@@ -1,4 +1,4 @@
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createLiveBlogService } from "./live-blogs.server.ts";
 import { createLiveBlogRepository } from "./live-blogs.store.ts";
 

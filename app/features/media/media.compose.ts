@@ -3,7 +3,7 @@ import { createCardPictures } from "#app/features/cards/card-pictures.server.ts"
 import { createCardService } from "#app/features/cards/cards.server.ts";
 import { cardRendererBinding, imagesBindingRenderer } from "#app/features/cards/rendering/bindings.server.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import { createAltSuggestionService } from "./alt-suggestions.server.ts";

@@ -1,6 +1,6 @@
 import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { socialFromEnv } from "#app/features/social/from-env.provider.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createMonthFigures } from "./month-report.server.ts";
 import { createMonthlyReportService } from "./monthly-reports.server.ts";
 import { createMonthlyReportRepository } from "./monthly-reports.store.ts";

@@ -2,7 +2,7 @@ import type { DistributionQueuePort } from "#app/features/distribution/distribut
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
 import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createAudioFiles } from "./audio-files.server.ts";
 import { createNarrationRecords } from "./narration-records.server.ts";

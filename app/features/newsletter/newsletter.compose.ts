@@ -1,6 +1,6 @@
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
 import { createSubscriberRepository } from "./subscribers.store.ts";

@@ -1,7 +1,7 @@
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
 import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { createNoteService } from "./notes.server.ts";

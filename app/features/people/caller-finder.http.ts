@@ -1,9 +1,11 @@
+import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { type Caller, type CallerFinder, type CallerRead, type Capability, SESSION_EXPIRED, signedIn } from "#app/platform/http/auth/caller.server.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import { roleMay, roleMayHere, type Capability as StaffCapability } from "./capabilities.ts";
 import { readSessionCookies, sessionCookies } from "./session-cookies.http.ts";
-import type { AccessClaims, SignInService } from "./sign-in.server.ts";
+import { type AccessClaims, readAccessToken, type SignInService } from "./sign-in.server.ts";
 import type { LiveSession, SessionUser, User } from "./users.store.ts";
 
 declare module "#app/platform/http/auth/caller.server.ts" {
@@ -23,7 +25,24 @@ function bearerTokenOf(request: Request): string | null {
 }
 
 /** The access token that a request brings, whether or not it is good; null without one. */
-export const accessTokenOf = (request: Request): string | null => bearerTokenOf(request) ?? readSessionCookies(request).access;
+const accessTokenOf = (request: Request): string | null => bearerTokenOf(request) ?? readSessionCookies(request).access;
+
+/** Pictures and files of pages, their banners, and what they report. */
+const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
+
+/**
+ * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
+ * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
+ * null.
+ */
+export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
+  const token = accessTokenOf(request);
+  const claims = token ? await readAccessToken(token, secret, Date.now()) : null;
+  if (claims) return { workClass: "staff", owner: `user:${claims.userId}` };
+  const owner = address === null ? null : `network:${networkPart(address)}`;
+  if (PAGE_PART.test(new URL(request.url).pathname)) return { workClass: "part", owner };
+  return { workClass: request.method === "GET" || request.method === "HEAD" ? "read" : "write", owner };
+}
 
 /** A read that joins the batch of the session's look-up if it is registered before that batch is sent. */
 class PiggybackedRead<T> {

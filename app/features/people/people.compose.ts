@@ -1,7 +1,7 @@
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { createInvitationService } from "./invitations.server.ts";
 import { createInvitationRepository } from "./invitations.store.ts";

@@ -1,5 +1,5 @@
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createPollAnswerService, createPollService } from "./polls.server.ts";
 import { createPollRepository } from "./polls.store.ts";

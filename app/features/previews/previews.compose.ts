@@ -1,4 +1,4 @@
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createPreviewLinkService } from "./preview-links.server.ts";
 import { createPreviewLinkRepository } from "./preview-links.store.ts";

@@ -3,7 +3,7 @@ import { createCollectService, RefusedBeacons } from "#app/features/audience/col
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createSocialCollector } from "./collector.server.ts";
 import { socialFromEnv } from "./from-env.provider.ts";

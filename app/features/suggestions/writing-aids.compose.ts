@@ -1,7 +1,7 @@
 import { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createAiLabelService } from "./ai-labels.server.ts";
 import { createAiLabelRepository, createAiUsageRepository } from "./ai-labels.store.ts";
 import { createCompletionService } from "./completions.server.ts";

@@ -1,6 +1,6 @@
 import { createHouseStyleService } from "#app/features/house-style/house-style.server.ts";
 import { createHouseStyleRepository } from "#app/features/house-style/house-style.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createStoryTemplateService } from "./story-templates.server.ts";
 import { createStoryTemplateRepository } from "./story-templates.store.ts";
 

@@ -1,7 +1,7 @@
 import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
 import { createWeatherService } from "#app/features/weather/weather.server.ts";
 import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
-import type { SharedDependencies } from "#app/platform/http/request-context.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createTownNoticeService } from "./town-notices.server.ts";
 import { createTownNoticeRepository } from "./town-notices.store.ts";

@@ -10,10 +10,6 @@ export interface Settings {
   commit: string;
 }
 
-/** What the services of one request share: `app/shared-dependencies.compose.ts` makes it, and declares its parts. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface SharedDependencies {}
-
 /** The services by which requests are answered: `load-context.server.ts` declares those of the features. */
 export interface Services {
   idempotency: Idempotency;

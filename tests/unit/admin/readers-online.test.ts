@@ -76,7 +76,8 @@ function aTab() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // A day and hour of its own: trends are asked for again when an hour begins.
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 12) });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { workOwnerOf } from "#app/features/people/work-owner.http.ts";
+import { workOwnerOf } from "#app/features/people/caller-finder.http.ts";
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
