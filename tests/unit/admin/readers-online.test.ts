@@ -76,8 +76,8 @@ function aTab() {
 }
 
 beforeEach(() => {
-  // A day and hour of its own: trends are asked for again when an hour begins.
-  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 12) });
+  // In the midst of an hour: trends are asked for again with the first count of the next one.
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 12, 20) });
 });
 afterEach(() => {
   vi.useRealTimers();
