@@ -179,5 +179,5 @@ export const isVisible = (article: Pick<ArticleSummary, "status" | "active" | "d
 /** Orders articles by time, newest first, and never gives two of them one key. */
 export const orderKeyAt = (time: number, id: number): number => time * 1024 + (id % 1024);
 
-/** Refusals carry the id of the article whose save came too late. */
+/** Id of the article, in the refusal of a save over an older version. */
 export const CURRENT_ARTICLE: CarriedKind<number> = { kind: "article" };

@@ -243,7 +243,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       }));
     },
 
-    /** Returns the problems of the readable part of a write whose other part could not be read; nothing is written. */
+    /** Validates the fields of a write that could be parsed, when others could not; writes nothing. */
     async problemsOf(articleId: number | null, write: ArticleWrite, actor: Actor): Promise<FieldProblem[]> {
       const prepared = await prepare(write.content, articleId);
       return joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor));

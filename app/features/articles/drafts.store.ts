@@ -85,7 +85,7 @@ export function createDraftRepository(db: Database) {
 
 export type DraftRepository = ReturnType<typeof createDraftRepository>;
 
-/** Maximum of stories whose own unsaved text the list marks. */
+/** Maximum number of stories that the list marks as having unsaved changes of the person. */
 const UNSAVED_MARKED = 100;
 
 /** A story that waits for one person. */

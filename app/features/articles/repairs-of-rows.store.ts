@@ -9,7 +9,7 @@ interface RepairedTable {
   texts: readonly string[];
   /** Columns that hold JSON. */
   json?: readonly string[];
-  /** Rows whose words may change no more are not written: triggers refuse it. */
+  /** Condition of rows that are skipped, because triggers refuse changes of their texts. */
   unless?: SQL;
 }
 
@@ -52,7 +52,7 @@ export interface WaitingRows {
   rows: readonly StoredRow[];
 }
 
-/** Rows whose texts wait to be cleaned, and writing them as they were read. */
+/** Reads rows whose texts are to be cleaned, and writes each only if it has not changed since it was read. */
 export function createRepairsOfRows(db: Database) {
   return {
     /** Keys of one table that wait; none where nothing waits any more. */

@@ -1,4 +1,4 @@
-/** Maximum of names whose prose form is cached: more than any newsroom has categories. */
+/** Maximum number of cached names; above the number of categories of any newsroom. */
 const KEPT_NAMES = 1_000;
 const inTitleCase = new Map<string, string>();
 

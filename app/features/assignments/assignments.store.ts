@@ -233,8 +233,6 @@ export function createAssignmentRepository(db: Database) {
 
 export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>;
 
-/** Assignments' part of the board's batch: their state follows their story in the same transaction, whoever changes it. */
-
 /** The assignment that a command's new story belongs to, for the plan. */
 export const assignmentOf = (command: BoardCommand) =>
   command.kind === "create" && command.assignmentId !== undefined

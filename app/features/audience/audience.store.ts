@@ -38,7 +38,7 @@ export function createAudienceRepository(db: Database) {
       return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
     },
 
-    /** Subtracts the views and reactions of one day, which lasts from `start` to `end` (ms), from the week's sums, once, whoever calls. */
+    /** Subtracts the views and reactions of one day (`start` to `end`, ms) from the week's sums; repeated calls for a day subtract nothing. */
     async expireDay({ day, start, end }: { day: string; start: number; end: number }, now: number): Promise<void> {
       const seq = dayNumber(day);
       try {
