@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFront } from "./http-front.mjs";
 import { machineFault, makeFolder, requireRoom, withMachineFaults } from "./machine-faults.mjs";
+import { loadMiniflare } from "./miniflare.mjs";
 import { requireProjectNode } from "./project-node.mjs";
 import { requireNode } from "./requirements.mjs";
 import { fail, root, run } from "./run.mjs";
@@ -32,7 +33,10 @@ async function frontOn(port, name) {
   return front;
 }
 
-/** Settings of a start, from the environment; ends the process with one line where it cannot start. The state and both ports are this process's own from then; port 0 is any free one. */
+/**
+ * Settings of a start, from the environment; ends the process with one line where it cannot start. The state and both ports are this process's own from then;
+ * port 0 is any free one. `sound` resolves once the files of the state were looked at: before that nothing may open them.
+ */
 export async function claimPlace() {
   requireNode();
   endOnSignals();
@@ -51,12 +55,12 @@ export async function claimPlace() {
   });
   await requireProjectNode({ release: unlock });
   const fronts = { site: await frontOn(asked.port, "PORT"), links: await frontOn(asked.linksPort, "LINKS_PORT") };
-  await withMachineFaults(stateDir, async () => {
+  const sound = withMachineFaults(stateDir, async () => {
     await requireSoundState(stateDir);
     requireRoom(stateDir);
     requireSecret(stateDir);
   });
-  return { port: fronts.site.port, linksPort: fronts.links.port, stateDir, fronts };
+  return { port: fronts.site.port, linksPort: fronts.links.port, stateDir, fronts, sound };
 }
 
 export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026";
@@ -79,8 +83,11 @@ async function seeded({ seedModule, db, platform, links, vars }) {
  * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
  * `startClock` gets Miniflare and answers a function that stops the clock: another than that of each minute.
  */
-export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, startClock, ...options }) {
+export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, startClock, sound, ...options }) {
   const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
+  // Takes about as long as the look at the state, which has a thread of its own.
+  loadMiniflare();
+  await sound;
   const { fronts } = options;
   const platform = await startPlatform(options);
   endOnSignals();

@@ -1,13 +1,12 @@
 // What a start looks at before it uses a state folder: a damaged file ends it with one line, because the engine would take
 // an empty file for a new newsroom, and meet a broken one in the middle of a request.
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { Worker } from "node:worker_threads";
 import { machineFault, requireAccess } from "./machine-faults.mjs";
 import { fail } from "./run.mjs";
-
-/** Larger files are opened, not read through: a start must stay fast (bytes). */
-const READ_THROUGH_MAX_BYTES = 64 * 2 ** 20;
 
 /** Shortest secret that sessions may be signed with (README § Settings). */
 const SECRET_MIN = 32;
@@ -50,33 +49,16 @@ function* filesBelow(folder) {
 
 const isDatabase = (file) => file.endsWith(".sqlite");
 
-/** SQLite's texts for a file whose content is not a sound database; its other errors are not about the content. */
-const SAYS_DAMAGED = /malformed|not a database|unsupported file format|corrupt|disk image/i;
-
-/** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. Throws where the file could not be looked at. */
-async function damageOf(file) {
-  if (statSync(file).size === 0) return "it is empty (0 bytes)";
-  const { default: sqlite } = await import("node-sqlite3-wasm");
-  // The library locks by a folder, which a killed process leaves behind; this process holds the whole state.
-  rmSync(`${file}.lock`, { recursive: true, force: true });
-  let database;
-  try {
-    database = new sqlite.Database(file, { fileMustExist: true, readOnly: true });
-    // Without shared memory, which the library lacks, a write-ahead log can be read by one alone.
-    database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    if (statSync(file).size > READ_THROUGH_MAX_BYTES) {
-      database.all("SELECT COUNT(*) FROM sqlite_master");
-      return null;
-    }
-    const [row] = database.all("PRAGMA quick_check(1)");
-    const found = String(row?.quick_check);
-    return found === "ok" ? null : found.split("\n").at(-1);
-  } catch (error) {
-    if (SAYS_DAMAGED.test(error.message)) return error.message;
-    throw error;
-  } finally {
-    database?.close();
-  }
+/**
+ * Has SQLite read the databases, in a thread of its own: a start goes on beside it, and what the reading took of memory is given back.
+ * @param {string[]} files
+ * @returns {Promise<{ file: string, damage: string | null, error?: Error }[]>} in the order of `files`, until the first that is not sound
+ */
+async function readThrough(files) {
+  if (files.length === 0) return [];
+  const thread = new Worker(new URL("database-check-thread.mjs", import.meta.url), { workerData: { files } });
+  const [found] = await once(thread, "message");
+  return found;
 }
 
 /** Ends this process with one line when a file of the state is damaged or the database is gone. The folder must be locked. */
@@ -90,13 +72,12 @@ export async function requireSoundState(stateDir) {
     fail(line);
   }
   const files = [...filesBelow(root)];
-  for (const file of files.filter(isDatabase)) {
-    const damage = await damageOf(file).catch((error) =>
+  for (const { file, damage, error } of await readThrough(files.filter(isDatabase))) {
+    if (error)
       fail(
         machineFault(error, file) ??
           `${file} cannot be opened (${error.message}). That says nothing of its content: end every other program that uses it, and start again. Nothing was changed.`,
-      ),
-    );
+      );
     if (damage === null) continue;
     const path = relative(root, file);
     const { what, without } = CONTENTS.find(({ folder }) => path.startsWith(folder + sep)) ?? { what: "a part of the newsroom", without: null };
