@@ -27,7 +27,7 @@ import { PageCache, type PageCacheDeps, type PageRequest } from "#app/platform/h
 import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server.ts";
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
 import { runJobs } from "#app/platform/jobs.server.ts";
-import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
+import { CountedEvents, errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { audience, bannerLedger } from "../durable-objects/stubs.ts";
 import { API, REFUSALS } from "./api.server.ts";
 import { JOBS } from "./jobs.ts";
@@ -62,6 +62,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   const answerApi = createApiApp(API, REFUSALS);
   const guard = createFrameworkGuard(build);
   const pages = new PageCache();
+  const hits = new CountedEvents("page-hits");
   let editions: EditionClock | undefined;
   /** The last time at which what the home page shows changes by itself that this isolate waits, or has waited, for (ms). */
   let preparedChange = 0;
@@ -129,19 +130,20 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   }
 
   /**
-   * Renders what a write changed before its edition is announced here: the home page before this resolves, within `WARM_LIMIT_MS`, where readers
-   * ask for it here; the story and its lists behind the answer. Never rejects.
+   * Renders what a write changed of the pages that readers ask for here, before its edition is announced: the home page before this resolves, within
+   * `WARM_LIMIT_MS`, the others behind the answer. The page of a story that was not there before too: alerts lead to it at once. Never rejects.
    */
   async function warm(edition: number, story: WrittenStory | null, deps: PageCacheDeps): Promise<void> {
     const render = (key: string) => pages.warm(key, edition, deps).catch((error: unknown) => logEvent("error", "warm", { path: key, ...errorFields(error) }));
-    const home = render("/");
+    const home = pages.holds("/") ? render("/") : null;
+    const page = `/post/${story?.slug}`;
+    const shown = story ? [page, `/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
     const rest = async () => {
       await home;
-      const lists = story ? [`/post/${story.slug}`, `/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
-      for (const key of [...(pages.holds(ECONOMY_HOME) ? [ECONOMY_HOME] : []), ...lists]) await render(key);
+      for (const key of [ECONOMY_HOME, ...shown]) if (pages.holds(key) || (key === page && !story?.isContentOnly)) await render(key);
     };
     deps.waitUntil(asOwnWork(rest));
-    if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
+    if (home) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
   /** Renders the home page, and tells whether it succeeded. */
@@ -183,9 +185,10 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
 
   /** A public page, rendered from its key alone, so that it cannot contain anything of the requester. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-    const { response, secured } = await pages.respond(request, page, cacheDeps(request, env, ctx, requestId));
+    const { response, secured, isHit } = await pages.respond(request, page, cacheDeps(request, env, ctx, requestId));
     prepareChange(env, ctx);
-    logEvent("info", "page", { requestId, path: page.key, status: response.status });
+    if (isHit) hits.count(String(response.status), Date.now());
+    else logEvent("info", "page", { requestId, path: page.key, status: response.status });
     return secured ? response : withSecurityHeaders(response.status >= 500 ? asUnavailable(response) : response, { requestId, nonce: null });
   }
 
@@ -240,6 +243,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
 
   /** Runs each minute; `scheduledAt`: the time for which it was scheduled (ms). */
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
+    hits.flush(Date.now());
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
     const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);
     const minute = { services, readers, build: build.assets.version, scheduledAt, rendersHome: () => rendersHome(env, ctx), followEdition: () => followEdition(env, ctx) };

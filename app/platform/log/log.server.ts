@@ -24,6 +24,33 @@ export function logEvent(level: "info" | "error", event: string, fields: Record<
   scope?.onError(event);
 }
 
+/** Shortest time between two lines of what is counted (http-api § Conventions; ms). */
+const COUNTED_EVERY_MS = 1_000;
+
+/** Events that are too frequent for a line each: their number by kind, in one line a second. No timer: what is left over is logged with the next event, or by `flush`. */
+export class CountedEvents {
+  #counts: Record<string, number> = {};
+  #since = 0;
+
+  constructor(private readonly event: string) {}
+
+  count(kind: string, now: number): void {
+    if (this.#since === 0) this.#since = now;
+    this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
+    // A clock that was put back must not silence the log.
+    if (Math.abs(now - this.#since) >= COUNTED_EVERY_MS) this.flush(now);
+  }
+
+  /** Logs what was counted since the last line, with the time (ms) in which it came. */
+  flush(now: number): void {
+    if (this.#since === 0) return;
+    // Of many requests: the id of the one that is here would name the wrong one.
+    scopes.exit(() => logEvent("info", this.event, { ...this.#counts, ms: now - this.#since }));
+    this.#counts = {};
+    this.#since = 0;
+  }
+}
+
 /** Part of the private addresses of previews; what follows is a key, behind a mistyped beginning too. */
 const PRIVATE_PAGE = "previa";
 

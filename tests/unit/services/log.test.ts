@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { loggedPath } from "#app/platform/log/log.server.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { CountedEvents, loggedPath, withLogScope } from "#app/platform/log/log.server.ts";
 
 const TOKEN = "Abc-123_segredo";
 const logged = (path: string) => loggedPath(new Request(`http://site.test${path}`));
@@ -53,4 +53,25 @@ test("other addresses are logged as they are", () => {
     "/busca%20x",
   ])
     expect(logged(path)).toBe(path);
+});
+
+test("what is counted has one line a second, of no request, and loses nothing", () => {
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const hits = new CountedEvents("page-hits");
+  withLogScope({ requestId: "abc", onError: () => undefined }, () => {
+    for (let at = 10_000; at < 11_100; at += 100) hits.count(at === 10_300 ? "304" : "200", at);
+  });
+  hits.count("200", 11_500);
+  // After an hour that was put back.
+  hits.count("200", 5_000);
+  hits.count("304", 5_200);
+  hits.flush(9_000);
+  hits.flush(9_500);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: "info", event: "page-hits", 200: 10, 304: 1, ms: 1_000 },
+    { level: "info", event: "page-hits", 200: 2, ms: -6_500 },
+    { level: "info", event: "page-hits", 304: 1, ms: 3_800 },
+  ]);
 });

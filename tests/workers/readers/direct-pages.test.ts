@@ -166,8 +166,8 @@ async function aWatchedSite(version: string) {
   const worker = build.entry.module.createSiteWorker({ ...build, assets: { ...build.assets, version }, routes: Object.fromEntries(counted) });
   await fetched(worker, "/");
   loads.length = 0;
-  /** A person's write, with what it loaded before its answer; then everything behind the answer is done. */
-  async function write<T>(role: "editor" | "admin", method: string, path: string, body: unknown): Promise<{ body: T; before: string[] }> {
+  /** A person's write, with what it loaded before its answer, and in all; everything behind the answer is done then. */
+  async function write<T>(role: "editor" | "admin", method: string, path: string, body: unknown): Promise<{ body: T; before: string[]; all: string[] }> {
     const { headers } = await signedIn(role);
     const context = createExecutionContext();
     const request = new Request(ORIGIN + path, { method, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -176,8 +176,7 @@ async function aWatchedSite(version: string) {
     expect([path, answer.status, answer.ok]).toEqual([path, answer.status, true]);
     const result = await answer.json<T>();
     await waitOnExecutionContext(context);
-    loads.length = 0;
-    return { body: result, before };
+    return { body: result, before, all: loads.splice(0) };
   }
   return { worker, loads, write, home: async () => (await fetched(worker, "/")).html };
 }
@@ -185,11 +184,22 @@ async function aWatchedSite(version: string) {
 test("a publication renders the home page that readers ask for, its story and its lists before anybody asks for them again", async () => {
   const { worker, loads, write } = await aWatchedSite("warm");
   const draft = publishable({ status: "publicada", titulo: "Rendered at once", categoriasCompletas: ["municipios", "piripiri"], municipio: "piripiri" });
+  await fetched(worker, "/municipio/piripiri");
+  loads.length = 0;
   const { body, before } = await write<{ slug: string; categoria: string }>("editor", "POST", "/api/posts", draft);
   // The home page before the answer, the others behind it.
   expect(before).toContain("/");
   for (const path of ["/", `/post/${body.slug}`, "/municipio/piripiri"]) expect([path, (await fetched(worker, path)).html.includes("Rendered at once")]).toEqual([path, true]);
   expect([body.categoria, loads]).toEqual([body.categoria, []]);
+});
+
+test("an edit renders no page that nobody asked for", async () => {
+  const { worker, write } = await aWatchedSite("unheld");
+  const { body: story } = await write<{ id: number; slug: string }>("editor", "POST", "/api/posts", publishable({ status: "publicada", titulo: "Ninguém abriu", categoria: "policia" }));
+  const fresh = await aWatchedSite("unheld-fresh");
+  const { all } = await fresh.write("editor", "PATCH", `/api/posts/${story.id}`, { titulo: "Ninguém abriu ainda" });
+  expect(all.filter((path) => path !== "/" && !path.startsWith("/api/"))).toEqual([]);
+  for (const path of [`/post/${story.slug}`, "/categoria/policia"]) expect([path, (await fetched(worker, path)).status]).toEqual([path, 200]);
 });
 
 test("whatever the newsroom changes, the home page that readers ask for is rendered before the change is answered", async () => {
