@@ -124,7 +124,7 @@ test("a schedule outlives the object: what is overdue when it starts again goes 
   expect(await publications(article.id)).toBe(1);
 });
 
-test("who asks after a due time is answered from memory with the story, its page and its section, where the home page was asked for shortly before", async () => {
+test("who asks after a due time is answered from memory with the story, its page and the lists that were asked for shortly before", async () => {
   const isolate = newSiteWorker();
   const reads = { count: 0 };
   const batch: D1Database["batch"] = (statements) => {
@@ -143,6 +143,7 @@ test("who asks after a due time is answered from memory with the story, its page
   const article = await scheduled({ titulo: "A ponte reabre na hora marcada", agendamento: new Date(at).toISOString() });
   // Nobody but the readers' isolate publishes.
   await runInDurableObject(board(), (_object, state) => state.storage.deleteAlarm());
+  await ask(`/categoria/${article.categoria}`);
   const { html, done } = await ask("/");
   expect(html).not.toContain(article.titulo);
   await done();
