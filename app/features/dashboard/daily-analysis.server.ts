@@ -1,11 +1,11 @@
 import { isVisible } from "#app/features/articles/article.ts";
 import type { ArticleService } from "#app/features/articles/articles.server.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { AudienceNoteRepository, SentNote } from "#app/features/audience/audience-notes.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
 import type { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
@@ -158,20 +158,21 @@ export type ActionUndo = { kind: "highlight"; orderVersion: number } | { kind: "
 
 export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion: number } | { kind: "whatsapp"; articleId: number; dueAt: number };
 
-export interface NextActionsDeps {
-  db: Database;
-  articles: ArticleRepository;
-  articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
-  stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
-  now(): number;
-}
-
 const NOT_VISIBLE = "Esta matéria não está mais no ar, por isso nada foi mudado.";
 const ORDER_CHANGED = "Os destaques mudaram depois desta sugestão, por isso nada foi mudado. Confira a nova ordem.";
 const ON_HOME = "Esta matéria já está na página inicial, por isso nada foi mudado.";
 
 /** Useful next steps, each done through the service that a person would use by hand. */
-export function createNextActionsService({ db, articles, articleService, stories, now }: NextActionsDeps) {
+export function createNextActionsService(
+  { db, articles, now }: SharedDependencies,
+  {
+    articleService,
+    stories,
+  }: {
+    articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
+    stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
+  },
+) {
   /** Reads the group's queue; null while it does not answer, and nothing is suggested for it. */
   async function groupOutlook(): Promise<GroupState | null> {
     try {

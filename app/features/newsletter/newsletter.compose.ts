@@ -2,12 +2,13 @@ import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
+import { createNewsletterService } from "./newsletter.server.ts";
 import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
 
 /** The newsletter: who gets it, and its editions. */
-export function composeNewsletter({ env, stubs, settings, db, articles, categories, siteSettings, siteDefaults, secret, now }: SharedDependencies) {
+export function composeNewsletter(shared: SharedDependencies) {
+  const { env, db, categories, siteSettings, siteDefaults, secret, now } = shared;
   const subscribers = createSubscriberRepository(db);
   const missingMail = mailFromEnv(env).missing;
   const events = resendWebhook(env.RESEND_WEBHOOK_SECRET);
@@ -18,26 +19,13 @@ export function composeNewsletter({ env, stubs, settings, db, articles, categori
       categories,
       settings: siteSettings,
       defaults: siteDefaults,
-      emails: stubs.distributionQueue(env, "email"),
+      emails: shared.queues.email,
       missingMail,
       events,
       secret,
       now,
     }),
-    newsletter: createNewsletterService({
-      db,
-      issues: stubs.newsletterIssues(env),
-      queue: stubs.distributionQueue(env, "newsletter"),
-      subscribers,
-      composer: createIssueComposer({ articles, categories, settings: siteSettings, defaults: siteDefaults, siteUrl: settings.url }),
-      settings: siteSettings,
-      missingMail,
-      hasEvents: events !== null,
-      siteName: settings.name,
-      siteUrl: settings.url,
-      timeZone: settings.timeZone,
-      now,
-    }),
+    newsletter: createNewsletterService(shared, missingMail, events !== null),
   };
 }
 

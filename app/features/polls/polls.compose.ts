@@ -5,10 +5,16 @@ import { createPollAnswerService, createPollService } from "./polls.server.ts";
 import { createPollRepository } from "./polls.store.ts";
 
 /** Polls of the newsroom, and readers' answers to them. */
-export function composePolls({ env, settings: { timeZone }, db, now, onEdition }: SharedDependencies) {
+export function composePolls(shared: SharedDependencies) {
+  const {
+    env,
+    settings: { timeZone },
+    db,
+    now,
+  } = shared;
   const polls = createPollRepository(db);
   return {
-    polls: createPollService({ db, polls, timeZone, now, onEdition }),
+    polls: createPollService(shared),
     pollAnswers: createPollAnswerService({ db, polls, salts: saltStore(env.MEDIA, "polls"), timeZone, now }),
   };
 }

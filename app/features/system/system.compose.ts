@@ -51,10 +51,9 @@ function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
 
 /** The screen 'Sistema', and what the sweep keeps for it. */
 export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemDeps, "health" | "backups">) {
-  const { env, stubs, settings, db, siteSettings, now } = shared;
+  const { env, queues, settings, db, siteSettings, now } = shared;
   const { timeZone } = settings;
   const { publisher } = instagramFromEnv(env);
-  const queue = stubs.instagramQueue(env);
   return {
     system: createSystemService({
       db,
@@ -64,10 +63,10 @@ export function composeSystem(shared: SharedDependencies, { health, backups }: P
         renderer: () => Promise.resolve(env.CARD_RENDERER.wasmBytes()),
         hasher: () => probeHasher(env.PASSWORD_HASHER),
       },
-      queues: stubs.queueSummaries(env),
+      queues,
       unconfigured: unconfiguredQueues(env, settings.pushKey !== null),
-      instagram: publisher && { attention: () => queue.attention(), quota: () => publisher.quota() },
-      campaigns: settings.pushKey === null ? null : stubs.pushCampaigns(env),
+      instagram: publisher && { attention: () => queues.instagram.attention(), quota: () => publisher.quota() },
+      campaigns: settings.pushKey === null ? null : shared.campaigns,
       dailyTokens: textModelFromEnv(env).model === null ? null : dailyTokensFromEnv(env),
       hasEdgeCache: isEdgeCacheConfigured(env),
       keys: keysOf(shared),
