@@ -100,6 +100,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
   return {
     env,
     settings,
+    timeZone: settings.timeZone,
     background,
     withHasher,
     site,

@@ -138,7 +138,7 @@ export default {
       case "/advanced-performance":
         return answer((await readOne(db, advanced.readPerformance(period))).probes);
       case "/social-analytics":
-        return answer(await createSocialAnalyticsService({ db, reads: social, missing: [] }).analytics(30));
+        return answer(await createSocialAnalyticsService({ db }, { reads: social, missing: [] }).analytics(30));
       case "/agenda": {
         const [from, to] = [Date.now() - 15 * DAY_MS, Date.now() + 15 * DAY_MS];
         const events = createEventRepository(db);

@@ -43,7 +43,7 @@ export const CANCELLED = "Cancelado";
 const EMPTY_ITEM = { place: "", municipality: null, section: null, people: [], state: "", version: null, timeKind: null, href: null, isAllDay: false } as const;
 
 /** Reads the newsroom's calendar from the stores of each kind of item. */
-export function createAgendaService({ db, categories, queues: { instagram, whatsapp: whatsApp }, settings: { timeZone }, now }: SharedDependencies) {
+export function createAgendaService({ db, categories, queues: { instagram, whatsapp: whatsApp }, timeZone, now }: SharedDependencies) {
   const assignments = createAssignmentRepository(db);
   const events = createEventRepository(db);
   const people = createAuditRepository(db);

@@ -185,7 +185,7 @@ interface Person {
 }
 
 /** Actions over many stories: each story is a command of its own, by the rules of the service of articles. */
-export function createBatchService({ db, settings: { timeZone }, now }: SharedDependencies, articles: Pick<ArticleService, "list" | "save" | "remove" | "restore">) {
+export function createBatchService({ db, timeZone, now }: SharedDependencies, articles: Pick<ArticleService, "list" | "save" | "remove" | "restore">) {
   const targets = batchTargetReads();
   const batches = createBatchRepository<BatchAction, BatchTarget>(db, "stories");
   async function choose(selection: BatchSelection, userId: number): Promise<{ chosen: ChosenThing[]; matching: number }> {

@@ -34,7 +34,7 @@ import { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
 export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
-  const { settings, db, articles, audience, categories, media, siteSettings, videos, secret, now, onEdition, idempotency, frontPage, homeRecorder } = shared;
+  const { settings, db, articles, audience, categories, siteSettings, now, onEdition, idempotency, frontPage, homeRecorder } = shared;
   const { timeZone } = settings;
   const articleService = createArticleService(shared, { checks: storyChecks, onWrite: onArticleWrite });
   return {
@@ -43,7 +43,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     homeRecorder,
     rowEdits: createRowEditService(articleService),
     articleBatches: createBatchService(shared, articleService),
-    audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
+    audience: createAudienceService(shared),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService(shared),
     audit: createAuditService(shared),
@@ -62,7 +62,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     firstRun: createFirstRunService(shared),
     drafts: createDraftService(shared),
     breakingStrip: createBreakingStripService(shared),
-    homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
+    homeLayout: createHomeLayoutService(shared),
     idempotency,
     managerViews: createManagerViewService(shared),
     messages: createReaderMessageService(shared),
@@ -72,7 +72,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     revisions: createRevisionService(shared),
     textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
-    videos: createVideoService({ db, videos, categories, media, now, onEdition }),
+    videos: createVideoService(shared),
     siteChoices: createSiteChoicesService(shared),
   };
 }

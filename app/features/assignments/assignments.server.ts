@@ -101,10 +101,7 @@ const fieldsOf = (assignment: Assignment): AssignmentFields => ({
 });
 
 /** Assignments (pautas): what the newsroom plans to write. */
-export function createAssignmentService(
-  { db, categories, settings: { timeZone }, now }: SharedDependencies,
-  articles: Pick<ArticleService, "create" | "getForStaff" | "readForEditor">,
-) {
+export function createAssignmentService({ db, categories, timeZone, now }: SharedDependencies, articles: Pick<ArticleService, "create" | "getForStaff" | "readForEditor">) {
   const assignments = createAssignmentRepository(db);
   const people = createAuditRepository(db);
   const messages = createReaderMessageRepository(db);

@@ -34,7 +34,7 @@ export function createOnlineService({ db, counter: audience, now }: SharedDepend
 }
 
 /** Reads articles' trends in the last whole hour. */
-export function createHourTrendService({ db, settings: { timeZone }, now }: SharedDependencies) {
+export function createHourTrendService({ db, timeZone, now }: SharedDependencies) {
   return {
     /** The hour of the newsroom's day (0–23), and the trends by article; an article without one is not in it. */
     async read(ids: readonly number[]): Promise<{ hour: number; trends: Map<number, HourTrend> }> {

@@ -16,7 +16,7 @@ export interface TrailReading extends TrailPage {
 /** A person's query: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
 export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
 
-export function createAuditService({ db, categories, settings: { timeZone } }: SharedDependencies) {
+export function createAuditService({ db, categories, timeZone }: SharedDependencies) {
   const audit = createAuditRepository(db);
   function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
     const expression = q.trim() === "" ? undefined : toMatchExpression(q);

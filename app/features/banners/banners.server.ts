@@ -20,7 +20,7 @@ const ENDS_FIRST = "A data de fim deve ser depois da data de início.";
 const CONTRACT_FIXED = "Este banner já teve exibições contadas no contrato em que está. Para outro contrato, crie outro banner.";
 
 /** Banners: what is sold and shown (spec 2 § Banner management). Counting is the ledger's. */
-export function createBannerService({ db, media, settings: { timeZone }, now, onEdition }: SharedDependencies) {
+export function createBannerService({ db, media, timeZone, now, onEdition }: SharedDependencies) {
   const banners = createBannerRepository(db);
   const advertisers = createAdvertiserRepository(db);
   const find = async (id: number): Promise<Banner> => (await readOne(db, banners.readBanner(id))) ?? refuse("not-found", NOT_FOUND);

@@ -125,7 +125,7 @@ const labelOf = (rule: string): string => (isCheckRule(rule) ? CHECK_LABELS[rule
 
 /** The checks before publication: what they say of a story, and what a person may publish over them. */
 export function createStoryCheckService(
-  { db, articles, settings: { timeZone }, now }: SharedDependencies,
+  { db, articles, timeZone, now }: SharedDependencies,
   { log, links }: { log: CheckLogRepository; links: Pick<LinkCheckService, "known" | "askBehind"> },
 ) {
   const checks = createCheckRepository(db);

@@ -5,7 +5,6 @@ import type { composeChannels } from "#app/features/distribution/channels.compos
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { createDailyAnalysisRepository } from "./daily-analyses.store.ts";
 import { createChartNotesService, createDailyAnalysisService, createNextActionsService } from "./daily-analysis.server.ts";
 
 /** Composes the dashboard's analysis of the audience with its suggested actions, and the charts' notes. */
@@ -15,11 +14,11 @@ export function composeDailyAnalysis(
   { services: { whatsApp } }: ReturnType<typeof composeChannels>,
   articleService: ArticleService,
 ) {
-  const { db, categories, queues, settings, now } = shared;
+  const { db, queues, settings, now } = shared;
   const { timeZone } = settings;
   return {
     chartNotes: createChartNotesService({ notes: createAudienceNoteRepository(db), queues, timeZone, now }),
-    dailyAnalysis: createDailyAnalysisService({ db, analyses: createDailyAnalysisRepository(db), categories, completions, timeZone, now }),
+    dailyAnalysis: createDailyAnalysisService(shared, completions),
     hourTrends: createHourTrendService(shared),
     nextActions: createNextActionsService(shared, { articleService, stories: whatsApp.stories }),
   };

@@ -28,7 +28,7 @@ export function composeChannels(shared: SharedDependencies, { captions, completi
   const shortLinks = createShortLinkService(shared);
   const { ofArticle: linkOf } = shortLinks;
   const account = instagramFromEnv(env);
-  const cards = createInstagramQueueService({ db, articles, captions, queue: queues.instagram, linkOf, figuresOf: publicationFiguresOf(shared), now });
+  const cards = createInstagramQueueService(shared, { captions, queue: queues.instagram, linkOf, figuresOf: publicationFiguresOf(shared) });
   const whatsApp = createWhatsAppService({
     db,
     articles,
@@ -77,25 +77,15 @@ export function composeChannels(shared: SharedDependencies, { captions, completi
   };
 }
 
-export function composePublicationSheet(
-  { env, queues, campaigns, settings }: SharedDependencies,
-  { services }: ReturnType<typeof composeChannels>,
-  articles: ArticleService,
-  speaks: boolean,
-) {
+export function composePublicationSheet(shared: SharedDependencies, { services }: ReturnType<typeof composeChannels>, articles: ArticleService, speaks: boolean) {
   return {
-    publicationSheet: createPublicationSheetService({
-      articles,
-      whatsApp: queues.whatsapp,
-      instagram: queues.instagram,
-      campaigns,
+    publicationSheet: createPublicationSheetService(shared, articles, {
       narrations: services.narrations,
       knownLinkOf: services.shortLinks.knownOfArticle,
       deliver: services.storyOutbox.deliver,
-      configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: settings.pushKey !== null, audio: speaks },
-      byHand: whatsAppGatewayFromEnv(env).gateway === null ? ["whatsapp"] : [],
+      configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: shared.settings.pushKey !== null, audio: speaks },
+      byHand: whatsAppGatewayFromEnv(shared.env).gateway === null ? ["whatsapp"] : [],
       hasGroup: services.whatsApp.desk.hasGroup,
-      siteUrl: settings.url,
     }),
   };
 }

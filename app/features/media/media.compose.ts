@@ -32,7 +32,7 @@ export function composeMedia(shared: SharedDependencies, { completions, aiLabels
       db,
       categories,
       store,
-      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      pictures: createCardPictures(shared, { outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
       siteName: settings.name,
       // With `BOOT_ISO` set, the code may change without a commit.

@@ -1,5 +1,4 @@
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
-import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -11,19 +10,11 @@ import { createNarrationRepository } from "./narrations.store.ts";
 
 /** Stories read aloud, and the files of all recordings. */
 export function composeNarration(shared: SharedDependencies) {
-  const { env, queues, db, articles, siteSettings, siteDefaults, store, now, onEdition } = shared;
+  const { env, queues, db, articles, store, now } = shared;
   const isConfigured = speechFromEnv(env).speech !== null;
   const repository = createNarrationRepository(db);
-  const narrations = createNarrationService({ db, articles, narrations: repository, settings: siteSettings, queue: queues.narration, now, onEdition });
-  const daySummaries = createDaySummaryService({
-    db,
-    summaries: createDaySummaryRepository(db),
-    settings: siteSettings,
-    defaults: siteDefaults,
-    queue: queues.narration,
-    isConfigured,
-    now,
-  });
+  const narrations = createNarrationService(shared, queues.narration);
+  const daySummaries = createDaySummaryService(shared, { queue: queues.narration, isConfigured });
   return {
     services: {
       daySummaries,

@@ -3,28 +3,15 @@ import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createNewsletterService } from "./newsletter.server.ts";
-import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
 
 /** The newsletter: who gets it, and its editions. */
 export function composeNewsletter(shared: SharedDependencies) {
-  const { env, db, categories, siteSettings, siteDefaults, secret, now } = shared;
-  const subscribers = createSubscriberRepository(db);
+  const { env } = shared;
   const missingMail = mailFromEnv(env).missing;
   const events = resendWebhook(env.RESEND_WEBHOOK_SECRET);
   return {
-    newsletterSubscriptions: createNewsletterSubscriptions({
-      db,
-      subscribers,
-      categories,
-      settings: siteSettings,
-      defaults: siteDefaults,
-      emails: shared.queues.email,
-      missingMail,
-      events,
-      secret,
-      now,
-    }),
+    newsletterSubscriptions: createNewsletterSubscriptions(shared, { emails: shared.queues.email, missingMail, events }),
     newsletter: createNewsletterService(shared, missingMail, events !== null),
   };
 }

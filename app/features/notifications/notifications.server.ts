@@ -41,7 +41,7 @@ const FAILURES_MAX = 10;
 
 /** The bell of each person: notifications, and which of them were read. */
 export function createNotificationService(
-  { db, settings: { timeZone }, now }: SharedDependencies,
+  { db, timeZone, now }: SharedDependencies,
   { channels, announce }: { channels: readonly WatchedChannel[]; announce(userIds: readonly number[]): void },
 ) {
   const notifications = createNotificationRepository(db);
