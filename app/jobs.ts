@@ -1,6 +1,5 @@
 import { agendaJobs } from "./features/agenda/agenda.compose.ts";
 import { newsroomJobs } from "./features/articles/newsroom.compose.ts";
-import { assignmentJobs } from "./features/assignments/assignments.compose.ts";
 import { backupJobs } from "./features/backup/backups.compose.ts";
 import { bannerJobs } from "./features/banners/banners.compose.ts";
 import { checkJobs } from "./features/checks/checks.compose.ts";
@@ -8,11 +7,13 @@ import { dashboardJobs } from "./features/dashboard/daily-analysis.compose.ts";
 import { channelJobs } from "./features/distribution/channels.compose.ts";
 import { editionJobs } from "./features/editions/editions.compose.ts";
 import { mediaJobs } from "./features/media/media.compose.ts";
+import { messageJobs } from "./features/messages/reader-messages.server.ts";
 import { narrationJobs } from "./features/narration/narration.compose.ts";
 import { newsletterJobs } from "./features/newsletter/newsletter.compose.ts";
 import { notificationJobs } from "./features/notes/notes.compose.ts";
 import { pollJobs } from "./features/polls/polls.compose.ts";
-import { previewJobs } from "./features/previews/previews.compose.ts";
+import { previewJobs } from "./features/previews/preview-links.server.ts";
+import { replyJobs } from "./features/right-of-reply/right-of-reply.server.ts";
 import { socialJobs } from "./features/social/social.compose.ts";
 import { systemJobs } from "./features/system/system.compose.ts";
 import { weatherJobs } from "./features/towns/town-pages.compose.ts";
@@ -28,7 +29,8 @@ export const JOBS: readonly Job[] = [
   ...siteJobs,
   ...agendaJobs,
   ...newsroomJobs,
-  ...assignmentJobs,
+  ...messageJobs,
+  ...replyJobs,
   ...backupJobs,
   ...bannerJobs,
   ...checkJobs,

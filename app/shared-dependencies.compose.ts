@@ -65,6 +65,7 @@ function secretOf(env: Env): string {
 export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording }: IsolateTools, execution: Execution) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
+  const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
   const d1 = d1Binding(env.DB);
   const operationMark = createOperationMark(d1);
   const db = createDatabase(operationMark.d1);
@@ -76,7 +77,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     cache: hasEdgeCache ? workersCache(execution.cache) : null,
     wake: edgeWake,
     now,
-    sleep: (ms) => new Promise<void>((resume) => setTimeout(resume, ms)),
+    sleep,
     waitUntil,
   });
   const frontPage = {
@@ -99,6 +100,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
   return {
     env,
     settings,
+    timeZone: settings.timeZone,
     background,
     withHasher,
     site,
@@ -110,17 +112,26 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     },
     waitUntil,
     now,
+    sleep,
     randomId: () => crypto.randomUUID(),
+    random: Math.random,
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
     db,
     /** Keys and their answers belong to no operation. */
     idempotency: { keys: createIdempotencyRepository(createDatabase(d1)), mark: operationMark },
     secret: secretOf(env),
     store: r2Store(env.MEDIA),
-    /** Reaches the objects. */
-    stubs,
     board: stubs.highlightBoard(env),
     onlineFeed: stubs.onlineFeed(env),
     counter: stubs.audience(env),
+    queues: stubs.queuesOf(env),
+    campaigns: stubs.pushCampaigns(env),
+    issues: stubs.newsletterIssues(env),
+    whatsAppLine: stubs.whatsAppLine(env),
+    bannerLedger: stubs.bannerLedger(env),
+    clickLog: stubs.clickLog(env),
+    /** Reaches the objects whose rows belong to a backup. */
+    backupObjects: () => stubs.backupObjects(env),
     articles: frontPage.articles,
     audience: createAudienceRepository(db),
     categories: frontPage.categories,

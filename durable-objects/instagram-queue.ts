@@ -78,7 +78,7 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
       db,
       categories: createCategoryRepository(db),
       store,
-      pictures: createCardPictures({ store, media: createMediaRepository(db), outbound: outboundFromEnv(env, siteUrl), siteUrl }),
+      pictures: createCardPictures({ store, media: createMediaRepository(db) }, { outbound: outboundFromEnv(env, siteUrl), siteUrl }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
       siteName: (await readOne(db, readSiteChoices(createSettingsRepository(db), siteDefaultsOf(env)))).name,
       build: `${env.COMMIT || "desenvolvimento"} ${env.BOOT_ISO}`,

@@ -15,8 +15,7 @@ import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.se
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import type { Result } from "#app/platform/failures/refusal.ts";
-import type { QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
-import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
+import { QUEUE_NAMES } from "#app/platform/queue/queue-item.ts";
 import { type BackupCall, type CopiedRows, type ObjectBackup, RESTORED } from "./object-backup.ts";
 
 /** Location of objects and D1 for South America, so that no round trip crosses a region. */
@@ -97,8 +96,8 @@ export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => reac
 /** The newsletter's editions, in the object that sends them. */
 export const newsletterIssues = (env: Env, name = "newsletter"): NewsletterIssuePort => reach(named(env.DISTRIBUTION_QUEUE, name));
 
-/** Each queue's source of summaries. */
-export const queueSummaries = (env: Env): Record<QueueName, QueueSummarySource> => ({
+/** Every queue. */
+export const queuesOf = (env: Env) => ({
   instagram: instagramQueue(env),
   whatsapp: whatsAppQueue(env),
   narration: distributionQueue(env, "narration"),

@@ -238,7 +238,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     const { env } = this;
     const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
     const media = createMediaRepository(createDatabase(d1Binding(env.DB)));
-    const pictures = createCardPictures({ store: r2Store(env.MEDIA), media, outbound: outboundFromEnv(env, siteUrl), siteUrl });
+    const pictures = createCardPictures({ store: r2Store(env.MEDIA), media }, { outbound: outboundFromEnv(env, siteUrl), siteUrl });
     return createMessagePictures({ pictures, renderer: imagesBindingRenderer(env.IMAGES), siteUrl })(pictureUrl, mayFetch);
   }
 }

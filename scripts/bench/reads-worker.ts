@@ -15,7 +15,6 @@ import { createListService } from "#app/features/lists/lists.server.ts";
 import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { createPaletteService } from "#app/features/palette/palette.server.ts";
-import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
 import { createUserRepository } from "#app/features/people/users.store.ts";
 import { PageReader } from "#app/features/readers/page-reads.server.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
@@ -114,7 +113,7 @@ export default {
       case "/search":
         return answer(await readOne(db, articles.readMatches(allTerms(parseQuery("feira").terms), { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
       case "/palette":
-        return answer(await createPaletteService({ db, reads: paletteSearchReads() }).search(url.searchParams.get("q") ?? "", "admin"));
+        return answer(await createPaletteService({ db }).search(url.searchParams.get("q") ?? "", "admin"));
       case "/overview":
         return answer(
           await readOne(
@@ -139,7 +138,7 @@ export default {
       case "/advanced-performance":
         return answer((await readOne(db, advanced.readPerformance(period))).probes);
       case "/social-analytics":
-        return answer(await createSocialAnalyticsService({ db, reads: social, missing: [] }).analytics(30));
+        return answer(await createSocialAnalyticsService({ db }, { reads: social, missing: [] }).analytics(30));
       case "/agenda": {
         const [from, to] = [Date.now() - 15 * DAY_MS, Date.now() + 15 * DAY_MS];
         const events = createEventRepository(db);

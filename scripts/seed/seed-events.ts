@@ -2,7 +2,6 @@
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { EventFields, Recurrence } from "#app/features/events/event.ts";
 import { createEventService } from "#app/features/events/events.server.ts";
-import { createEventRepository } from "#app/features/events/events.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
@@ -69,14 +68,7 @@ const EVENTS: readonly SeedEvent[] = [
 /** Seeds what is missing, by title; repeated, it changes nothing. */
 export async function seedEvents(d1: D1Database, now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
   const db = createDatabase(d1);
-  const events = createEventService({
-    db,
-    events: createEventRepository(db),
-    categories: createCategoryRepository(db),
-    timeZone: TIME_ZONE,
-    now: () => now,
-    onEdition: async () => undefined,
-  });
+  const events = createEventService({ db, categories: createCategoryRepository(db), timeZone: TIME_ZONE, now: () => now, onEdition: async () => undefined });
   const first = newsroomDay(now - 30 * DAY_MS, TIME_ZONE);
   for (const { hour, ...fields } of EVENTS) {
     await persistently(async () => {

@@ -2,7 +2,6 @@
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { type DeathDetails, NO_CONSENT, type TownNoticeFields } from "#app/features/towns/town-notice.ts";
 import { createTownNoticeService, type TownNoticeActor } from "#app/features/towns/town-notices.server.ts";
-import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
@@ -158,13 +157,7 @@ const offices = (today: number): TownNoticeFields[] =>
 /** Seeds and publishes what is missing, by kind, town, title and start; repeated, it changes nothing. */
 export async function seedTownNotices(d1: D1Database, now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
   const db = createDatabase(d1);
-  const notices = createTownNoticeService({
-    db,
-    notices: createTownNoticeRepository(db),
-    categories: createCategoryRepository(db),
-    now: () => now,
-    onEdition: async () => undefined,
-  });
+  const notices = createTownNoticeService({ db, categories: createCategoryRepository(db), now: () => now, onEdition: async () => undefined });
   const today = newsroomDayStart(now, TIME_ZONE);
   const heldId = ({ kind, municipality, title, startsAt }: TownNoticeFields) =>
     d1.prepare("SELECT id FROM town_notices WHERE kind = ? AND municipality = ? AND title = ? AND starts_at = ?").bind(kind, municipality, title, startsAt).first<number>("id");

@@ -218,14 +218,7 @@ test("a day older than a week leaves the week's sum once, and never the total", 
     { k: [dayOf(0), article.id], n: [1] },
   ];
   await sums.add({ shard: "week-test", seq: 1, rows: { articleDays: rows }, now: today });
-  const service = createAudienceService({
-    db,
-    articles: createArticleRepository(db),
-    audience: repository,
-    secret: "s",
-    timeZone: "America/Fortaleza",
-    now: () => today,
-  });
+  const service = createAudienceService({ db, articles: createArticleRepository(db), audience: repository, secret: "s", timeZone: "America/Fortaleza", now: () => today });
   await Promise.all([service.expireWeek(), service.expireWeek()]);
   await service.expireWeek();
   expect([await viewsOf(article.id), await week(article.id)]).toEqual([15, 5]);

@@ -212,12 +212,12 @@ export class People {
     const kind = random.below(9);
     const dueInMs = random.below(3 * 60 * MINUTE_MS);
     const text = this.#words();
-    const act: Act = async ({ whatsApp, whatsAppQueue }) => {
+    const act: Act = async ({ whatsApp, queues }) => {
       if (kind === 8) {
         await whatsApp.queue.addCustom({ type: "custom", content: text } as never, EDITOR, `custom-${text}`);
         return;
       }
-      const items = await whatsAppQueue.list();
+      const items = await queues.whatsapp.list();
       const item = items[Math.floor(draw * items.length)];
       if (!item) return;
       const isKnown = this.world.kernel.now > START && !this.#mayStillArrive(item);
@@ -232,7 +232,7 @@ export class People {
           return;
         case 3:
         case 4:
-          await whatsAppQueue.schedule([{ id: item.id, dueAt: Date.now() + dueInMs, note: null }]);
+          await queues.whatsapp.schedule([{ id: item.id, dueAt: Date.now() + dueInMs, note: null }]);
           return;
         case 5:
           await whatsApp.queue.unschedule([item.id], EDITOR);

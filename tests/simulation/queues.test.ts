@@ -40,8 +40,8 @@ test(`${LONG_QUEUE} messages go out in their order with the pacing off`, async (
   const titles = Array.from({ length: LONG_QUEUE }, (_, index) => `m${index}`);
   const texts = await inWorld({ WHATSAPP_PACING: "off" }, async (world) => {
     const [site] = world.sites;
-    world.act(site as NonNullable<typeof site>, "add", async ({ whatsAppQueue }) => {
-      await whatsAppQueue.add(titles.map((title) => ({ key: title, payload: messageOf(title), dueAt: Date.now(), by: null })));
+    world.act(site as NonNullable<typeof site>, "add", async ({ queues }) => {
+      await queues.whatsapp.add(titles.map((title) => ({ key: title, payload: messageOf(title), dueAt: Date.now(), by: null })));
     });
     await world.kernel.runUntil(world.kernel.now + 12 * HOUR_MS);
     return world.group.messages.map(({ text }) => text);
@@ -58,8 +58,8 @@ test("an item that kills the process that handles it is set aside, and delays no
       world.faults.onDelicateMoment(process, "dies");
     };
     const [site] = world.sites;
-    world.act(site as NonNullable<typeof site>, "add", async ({ instagramQueue }) => {
-      await instagramQueue.add(["poison", "good"].map((title, index) => ({ key: title, payload: cardOf(title), dueAt: Date.now() + index, by: null })));
+    world.act(site as NonNullable<typeof site>, "add", async ({ queues }) => {
+      await queues.instagram.add(["poison", "good"].map((title, index) => ({ key: title, payload: cardOf(title), dueAt: Date.now() + index, by: null })));
     });
     await world.kernel.runUntil(world.kernel.now + HOUR_MS);
     expect(crashes).toBe(5);
@@ -75,10 +75,10 @@ test("an item that kills the process that handles it is set aside, and delays no
 test("a card that is published now is out within seconds by the queue's own alarms: nobody wakes it", async () => {
   await inWorld({}, async (world) => {
     const [site] = world.sites;
-    world.act(site as NonNullable<typeof site>, "publish", async ({ instagramQueue }) => {
+    world.act(site as NonNullable<typeof site>, "publish", async ({ queues }) => {
       const later = { key: "now", payload: cardOf("now"), dueAt: Date.now() + HOUR_MS, by: null };
-      const [added] = await instagramQueue.add([later, { ...later, key: "later", payload: cardOf("later") }]);
-      await instagramQueue.sendNow(added?.item.id ?? "");
+      const [added] = await queues.instagram.add([later, { ...later, key: "later", payload: cardOf("later") }]);
+      await queues.instagram.sendNow(added?.item.id ?? "");
     });
     await world.kernel.runUntil(world.kernel.now + 20_000);
     expect(world.instagram.media.map(({ caption }) => caption)).toEqual(["now"]);

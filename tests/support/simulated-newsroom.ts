@@ -65,7 +65,7 @@ export class SimulatedNewsroom {
 
   readonly #clock = () => this.now;
   readonly recorder = createHomeRecorder({ db: this.#db, history: this.history, readHome: frontPageNow(this.frontPage, this.#clock), now: this.#clock });
-  readonly layout = createHomeLayoutService({ db: this.#db, settings: this.frontPage.settings, timeZone: TIME_ZONE, now: this.#clock, onEdition: async () => undefined });
+  readonly layout = createHomeLayoutService({ db: this.#db, siteSettings: this.frontPage.settings, timeZone: TIME_ZONE, now: this.#clock, onEdition: async () => undefined });
   readonly service = createHomeHistoryService({
     ...this.frontPage,
     history: this.history,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { createSignInService } from "#app/features/people/sign-in.server.ts";
-import { createUserRepository, type User } from "#app/features/people/users.store.ts";
+import { type User } from "#app/features/people/users.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 
 export const testEnv = env as unknown as Env;
@@ -63,15 +63,10 @@ export const thePublic = new Client();
 /** A new person of the role, with a session; signing in has tests of its own. */
 export async function signedIn(role: Role): Promise<Client> {
   const db = createDatabase(testEnv.DB);
-  const signIn = createSignInService({
-    db,
-    users: createUserRepository(db),
-    sessionSecret: testEnv.SESSION_SECRET ?? "",
-    now: Date.now,
-    randomId: () => crypto.randomUUID(),
-    withHasher: () => Promise.reject(new Error("no password is checked here")),
-    onSessionEnd: () => undefined,
-  });
+  const signIn = createSignInService(
+    { db, secret: testEnv.SESSION_SECRET ?? "", now: Date.now, randomId: () => crypto.randomUUID(), withHasher: () => Promise.reject(new Error("no password is checked here")) },
+    () => undefined,
+  );
   const { token } = await signIn.beginSession(await aPerson(role), { device: "", isShared: false });
   return new Client({ Authorization: `Bearer ${token}` });
 }

@@ -93,16 +93,18 @@ export async function openSocialWorld(first: GraphSwitches = {}, networks: reado
     },
     /** The calls so far. */
     calls: async (): Promise<ReceivedCall[]> => (await seen()).calls,
-    figures: createSocialAnalyticsService({
-      db: createDatabase(testEnv.DB),
-      reads: createSocialReads({
-        accounts: () => [
-          { network: "instagram", accountId: GRAPH_ACCOUNT_ID },
-          { network: "facebook", accountId: GRAPH_PAGE_ID },
-        ],
-        now: () => at,
-      }),
-      missing: [],
-    }),
+    figures: createSocialAnalyticsService(
+      { db: createDatabase(testEnv.DB) },
+      {
+        reads: createSocialReads({
+          accounts: () => [
+            { network: "instagram", accountId: GRAPH_ACCOUNT_ID },
+            { network: "facebook", accountId: GRAPH_PAGE_ID },
+          ],
+          now: () => at,
+        }),
+        missing: [],
+      },
+    ),
   };
 }

@@ -1,26 +1,16 @@
 import { generateIcsCalendar } from "ts-ics";
 import { ASSIGNMENT_STATE_LABELS } from "#app/features/assignments/assignment.ts";
-import { type Database, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { type Read, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AgendaService, CANCELLED } from "./agenda.server.ts";
-import type { AgendaFeedRepository, FeedOwner } from "./agenda.store.ts";
+import { createAgendaFeedRepository, type FeedOwner } from "./agenda.store.ts";
 import { type AgendaItem, plusDays } from "./agenda-item.ts";
 import { foldByOctets } from "./calendar-lines.ts";
 import { holidaysBetween } from "./holidays.server.ts";
-
-export interface AgendaFeedDeps {
-  db: Database;
-  feeds: AgendaFeedRepository;
-  agenda: Pick<AgendaService, "readStored">;
-  siteName: string;
-  siteUrl: string;
-  timeZone: string;
-  now(): number;
-  randomBytes(length: number): Uint8Array;
-}
 
 /** Bytes of a key. */
 const KEY_BYTES = 32;
@@ -86,7 +76,11 @@ export function calendarFile(items: readonly AgendaItem[], { name, host, timeZon
 }
 
 /** Personal calendar feeds (RFC 5545), each opened by a secret key of which only the hash is stored. */
-export function createAgendaFeedService({ db, feeds, agenda, siteName, siteUrl, timeZone, now, randomBytes }: AgendaFeedDeps) {
+export function createAgendaFeedService(
+  { db, settings: { name: siteName, url: siteUrl, timeZone }, now, randomBytes }: SharedDependencies,
+  agenda: Pick<AgendaService, "readStored">,
+) {
+  const feeds = createAgendaFeedRepository(db);
   const readOwner = (hash: string) => feeds.readOwner(hash);
 
   return {

@@ -7,19 +7,20 @@ import type { EventService } from "#app/features/events/events.server.ts";
 import type { InstagramQueueService } from "#app/features/instagram/queue.server.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import type { WhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import type { AgendaKind } from "./agenda-item.ts";
 
-export interface AgendaMoveDeps {
+/** Services that keep what stands on the calendar. */
+export interface AgendaMovers {
   assignments: Pick<AssignmentService, "get" | "change">;
   articles: Pick<ArticleService, "getForStaff" | "save">;
   banners: Pick<BannerService, "get" | "change">;
   events: Pick<EventService, "get" | "moveDate">;
   instagram: Pick<InstagramQueueService, "move">;
   whatsApp: Pick<WhatsAppService, "move">;
-  timeZone: string;
 }
 
 /** Kinds of items that a person may move. */
@@ -47,7 +48,7 @@ const NO_TIME = "Escolha a nova data e hora.";
 const UNKNOWN = "Este item não está mais na agenda.";
 
 /** Moves on the calendar: each by the service that keeps the item, with its rules and its trail. */
-export function createAgendaMoves({ assignments, articles, banners, events, instagram, whatsApp, timeZone }: AgendaMoveDeps) {
+export function createAgendaMoves({ timeZone }: SharedDependencies, { assignments, articles, banners, events, instagram, whatsApp }: AgendaMovers) {
   const undo = ({ kind, id }: AgendaMove, version: number, startsAt: number | null): AgendaUndo => ({ kind, id, version, startsAt, endsAt: null, timeKind: null });
   const numberOf = (id: string): number => readId(id) ?? refuse("not-found", UNKNOWN);
   const timeOf = ({ startsAt }: AgendaMove): number => startsAt ?? refuse("invalid", NO_TIME);

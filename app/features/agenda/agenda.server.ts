@@ -1,32 +1,18 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary, standingOf } from "#app/features/assignments/assignment.ts";
-import type { AssignmentRepository } from "#app/features/assignments/assignments.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import type { DatedEvent, EventRepository } from "#app/features/events/events.store.ts";
-import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
+import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
+import { createEventRepository, type DatedEvent } from "#app/features/events/events.store.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
-import type { ReplyCaseRepository, ReplyDeadline } from "#app/features/right-of-reply/reply-cases.store.ts";
-import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { createReplyCaseRepository, type ReplyDeadline } from "#app/features/right-of-reply/reply-cases.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda.store.ts";
 import { AGENDA_DAYS_MAX, type AgendaItem, daysBetween, TOWN_SILENCE_MS } from "./agenda-item.ts";
 import { holidaysBetween } from "./holidays.server.ts";
-
-export interface AgendaDeps {
-  db: Database;
-  assignments: Pick<AssignmentRepository, "readBetween" | "readPage">;
-  events: Pick<EventRepository, "readBetween">;
-  categories: Pick<CategoryRepository, "readAll">;
-  people: { readPeople(): Read<{ id: number; name: string }[]> };
-  replies: Pick<ReplyCaseRepository, "readDeadlines">;
-  instagram: Pick<InstagramQueuePort, "list">;
-  whatsApp: Pick<WhatsAppQueuePort, "list">;
-  timeZone: string;
-  now(): number;
-}
 
 /** The person who reads the calendar; their role decides which items it contains. */
 export interface AgendaReader {
@@ -57,7 +43,11 @@ export const CANCELLED = "Cancelado";
 const EMPTY_ITEM = { place: "", municipality: null, section: null, people: [], state: "", version: null, timeKind: null, href: null, isAllDay: false } as const;
 
 /** Reads the newsroom's calendar from the stores of each kind of item. */
-export function createAgendaService({ db, assignments, events, categories, people, replies, instagram, whatsApp, timeZone, now }: AgendaDeps) {
+export function createAgendaService({ db, categories, queues: { instagram, whatsapp: whatsApp }, timeZone, now }: SharedDependencies) {
+  const assignments = createAssignmentRepository(db);
+  const events = createEventRepository(db);
+  const people = createAuditRepository(db);
+  const replies = createReplyCaseRepository(db);
   function fromAssignment(assignment: AssignmentSummary, reader: AgendaReader): AgendaItem[] {
     const { id, title, startsAt, endsAt, place, municipality, section, assignees, state, timeKind, version } = assignment;
     if (startsAt === null || endsAt === null) return [];

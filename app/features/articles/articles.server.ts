@@ -1,4 +1,4 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { executeChecked } from "#app/features/checks/execute-checked.server.ts";
 import type { OverrideReasons, PublishGate } from "#app/features/checks/publish-gate.ts";
 import type { GatedWrite, StoryCheckService } from "#app/features/checks/story-checks.server.ts";
@@ -8,41 +8,24 @@ import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Op
 import { joinProblems, writeProblems } from "#app/features/highlights/write-problems.ts";
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carriedByError, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "./article.ts";
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
-import type { ArticleRepository } from "./articles.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 import { countWords } from "./body-text.ts";
 import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup, STALE_CATEGORIES } from "./categories.ts";
 import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } from "./content-names.server.ts";
-import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
+import { readUnsavedStories } from "./drafts.store.ts";
 import { isOwnDraft, type PendingDraft } from "./drafts.ts";
 import type { ManagerReading } from "./manager.store.ts";
-import type { RevisionRepository } from "./revisions.store.ts";
 import { MAX_MATCHES } from "./search.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
 export interface BoardPort {
   execute(command: BoardCommand): Promise<Result<BoardOutcome>>;
-}
-
-export interface ArticleDeps {
-  db: Database;
-  articles: ArticleRepository;
-  categories: CategoryRepository;
-  drafts: DraftRepository;
-  revisions: RevisionRepository;
-  people: { readPeople(): Read<StaffPerson[]> };
-  board: BoardPort;
-  /** Checks that a publication must pass. */
-  checks: Pick<StoryCheckService, "pass">;
-  byline: string;
-  now(): number;
-  /** Called with the outcome of each write, which is answered after it. */
-  onWrite(outcome: BoardOutcome): Promise<void>;
 }
 
 /** Content and placement that a caller may write, any subset. */
@@ -129,7 +112,11 @@ export function prepareContent(content: Partial<ArticleContent>, known: readonly
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, drafts, revisions, people, board, checks, byline, now, onWrite }: ArticleDeps) {
+export function createArticleService(
+  { db, articles, categories, drafts, revisions, board, settings: { byline }, now }: SharedDependencies,
+  { checks, onWrite }: { checks: Pick<StoryCheckService, "pass">; onWrite(outcome: BoardOutcome): Promise<void> },
+) {
+  const people = createAuditRepository(db);
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     await onWrite(outcome);

@@ -1,12 +1,13 @@
 import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
 import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
 import type { Actor, Operation } from "#app/features/highlights/commands.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { carriedBy, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type Article, CURRENT_ARTICLE } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";
-import type { BatchRepository, BatchTargetReads } from "./batches.store.ts";
+import { type BatchRepository, batchTargetReads, createBatchRepository } from "./batches.store.ts";
 import {
   BATCH_UNDO_MS,
   type Batch,
@@ -169,15 +170,6 @@ export function createBatchRunner<Action, Thing extends ThingOfBatch, Step exten
   };
 }
 
-interface BatchDeps {
-  db: Database;
-  articles: Pick<ArticleService, "list" | "save" | "remove" | "restore">;
-  batches: BatchRepository<BatchAction, BatchTarget>;
-  targets: BatchTargetReads;
-  timeZone: string;
-  now(): number;
-}
-
 /** The stories of a batch: chosen one by one, with the versions that were seen; or all that a filter leaves, of which `expected` were seen. */
 export type BatchSelection = { stories: readonly ChosenThing[] } | { filter: ManagerFilter; expected?: number | undefined };
 
@@ -193,7 +185,9 @@ interface Person {
 }
 
 /** Actions over many stories: each story is a command of its own, by the rules of the service of articles. */
-export function createBatchService({ db, articles, batches, targets, timeZone, now }: BatchDeps) {
+export function createBatchService({ db, timeZone, now }: SharedDependencies, articles: Pick<ArticleService, "list" | "save" | "remove" | "restore">) {
+  const targets = batchTargetReads();
+  const batches = createBatchRepository<BatchAction, BatchTarget>(db, "stories");
   async function choose(selection: BatchSelection, userId: number): Promise<{ chosen: ChosenThing[]; matching: number }> {
     if ("stories" in selection) {
       const chosen = [...new Map(selection.stories.map((story) => [story.id, story])).values()];

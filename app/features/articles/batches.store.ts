@@ -87,5 +87,3 @@ export function batchTargetReads() {
     }),
   };
 }
-
-export type BatchTargetReads = ReturnType<typeof batchTargetReads>;

@@ -1,18 +1,12 @@
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type Article, type ArticleContent, BODY_MAX } from "./article.ts";
-import type { ArticleRepository } from "./articles.store.ts";
 import { sanitizeBody } from "./body-html.server.ts";
-import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
+import { readUnsavedStories } from "./drafts.store.ts";
 import type { PendingDraft } from "./drafts.ts";
 import type { Presence } from "./presence.ts";
-import type { Revision, RevisionPage, RevisionRepository } from "./revisions.store.ts";
-
-export interface RevisionDeps {
-  db: Database;
-  articles: ArticleRepository;
-  revisions: RevisionRepository;
-}
+import type { Revision, RevisionPage } from "./revisions.store.ts";
 
 export interface RevisionReading {
   revision: Revision;
@@ -20,7 +14,7 @@ export interface RevisionReading {
 }
 
 /** The history of an article, for the newsroom. */
-export function createRevisionService({ db, articles, revisions }: RevisionDeps) {
+export function createRevisionService({ db, articles, revisions }: SharedDependencies) {
   const existing = (article: Article | null) => {
     if (!article || article.deletedAt !== null) refuse("not-found", "Matéria não encontrada.");
   };
@@ -45,12 +39,6 @@ export function createRevisionService({ db, articles, revisions }: RevisionDeps)
 
 const COUNTED = 10;
 
-export interface DraftDeps {
-  db: Database;
-  drafts: DraftRepository;
-  now(): number;
-}
-
 /** Fields as on the wire, which may still break the form's rules. */
 export interface DraftWrite {
   editing: string;
@@ -60,7 +48,7 @@ export interface DraftWrite {
 }
 
 /** Text that was typed into existing articles and not saved. It never reaches a reader. */
-export function createDraftService({ db, drafts, now }: DraftDeps) {
+export function createDraftService({ db, drafts, now }: SharedDependencies) {
   return {
     /** Refuses with `conflict` when the same editor has sent something later. A repeated call answers the same. */
     async keep(articleId: number, userId: number, { editing, seq, baseVersion, fields }: DraftWrite): Promise<PendingDraft> {
@@ -93,12 +81,6 @@ export interface PresencePort {
   listPresence(articleId: number): Promise<Presence[]>;
 }
 
-export interface PresenceDeps {
-  db: Database;
-  articles: ArticleRepository;
-  room: PresencePort;
-}
-
 export interface PresenceReading {
   people: Presence[];
   /** Of the article as it is saved. */
@@ -106,7 +88,7 @@ export interface PresenceReading {
 }
 
 /** Tracks who has an article open in the editor. */
-export function createPresenceService({ db, articles, room }: PresenceDeps) {
+export function createPresenceService({ db, articles, counter: room }: SharedDependencies) {
   const versionOf = async (articleId: number): Promise<number> => (await readOne(db, articles.readVersion(articleId))) ?? refuse("not-found", "Matéria não encontrada.");
   return {
     async report(articleId: number, presence: Omit<Presence, "seenAt">): Promise<PresenceReading> {

@@ -1,17 +1,12 @@
 import { CLOCK_TOLERANCE_MS } from "#app/features/highlights/write-problems.ts";
-import { type Database, isConstraintFailure, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { isConstraintFailure, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carriedByError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { type Article, CURRENT_ARTICLE, TITLE_MAX } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
-import { type ManagerView, type ManagerViewRepository, readStoriesDatedAfter, type StoryDatedAhead } from "./manager.store.ts";
+import { createManagerViewRepository, type ManagerView, readStoriesDatedAfter, type StoryDatedAhead } from "./manager.store.ts";
 import { storedQuery, VIEWS_MAX, viewNameFlaw } from "./manager-filter.ts";
 import { planQuickEdit, type QuickField, type QuickFields, quickFieldsOf } from "./quick-edit.ts";
-
-interface ManagerViewDeps {
-  db: Database;
-  views: ManagerViewRepository;
-  now(): number;
-}
 
 /** Also for a view of another person, so that the answer does not reveal that it exists. */
 const refuseUnknown = (): never => refuse("not-found", "Esta visão não existe mais.");
@@ -26,7 +21,8 @@ function checkedName(typed: string): string {
 }
 
 /** Views of the manager that people name for themselves; nobody sees another's. */
-export function createManagerViewService({ db, views, now }: ManagerViewDeps) {
+export function createManagerViewService({ db, now }: SharedDependencies) {
+  const views = createManagerViewRepository(db);
   async function named<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -109,13 +105,8 @@ export function createRowEditService(articles: Pick<ArticleService, "create" | "
 /** Stories listed at once (ours): those behind come up as these are mended. */
 const LISTED_MAX = 100;
 
-interface DatedAheadDeps {
-  articles: Pick<ArticleService, "getForStaff" | "save">;
-  now(): number;
-}
-
 /** Stories that readers see with a date to come, after a clock ran ahead and was put back. */
-export function createDatedAheadService({ articles, now }: DatedAheadDeps) {
+export function createDatedAheadService({ now }: SharedDependencies, articles: Pick<ArticleService, "getForStaff" | "save">) {
   return {
     read: (): Read<StoryDatedAhead[]> => readStoriesDatedAfter(now() + CLOCK_TOLERANCE_MS, LISTED_MAX),
 

@@ -1,11 +1,9 @@
 import { createAudienceService } from "#app/features/audience/audience.server.ts";
 import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
-import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
 import { createOnlineService } from "#app/features/audience/online.server.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { expireSalts } from "#app/features/audience/visitor-salts.server.ts";
 import { createAuditService } from "#app/features/audit/audit.server.ts";
-import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createCategoryService } from "#app/features/categories/categories.server.ts";
 import type { ComposedChecks } from "#app/features/checks/checks.compose.ts";
 import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
@@ -15,12 +13,9 @@ import { createBreakingStripService } from "#app/features/home/breaking-strip.se
 import { createHomeLayoutService } from "#app/features/home/home-layout.server.ts";
 import { createHomeHistoryService } from "#app/features/home-history/home-history.server.ts";
 import { createReaderMessageService } from "#app/features/messages/reader-messages.server.ts";
-import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import { createPaletteService } from "#app/features/palette/palette.server.ts";
-import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
 import { pushServiceHosts } from "#app/features/push/push-choices.ts";
 import { createPushSubscriptionService } from "#app/features/push/push-subscriptions.server.ts";
-import { createPushSubscriptionRepository } from "#app/features/push/push-subscriptions.store.ts";
 import { createStoryIndexService } from "#app/features/search/story-index.server.ts";
 import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
@@ -30,10 +25,8 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";
-import { batchTargetReads, createBatchRepository } from "./batches.store.ts";
 import { createDraftService, createPresenceService, createRevisionService } from "./editing.server.ts";
 import { createManagerViewService, createRowEditService } from "./manager.server.ts";
-import { createManagerViewRepository } from "./manager.store.ts";
 import { createRepairsBeside } from "./repairs-beside.store.ts";
 import { createRepairsOfRows } from "./repairs-of-rows.store.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
@@ -41,53 +34,20 @@ import { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
 export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
-  const {
-    settings,
-    db,
-    articles,
-    audience,
-    categories,
-    drafts,
-    media,
-    revisions,
-    siteSettings,
-    siteDefaults,
-    videos,
-    board,
-    counter,
-    secret,
-    now,
-    onEdition,
-    site,
-    idempotency,
-    frontPage,
-    homeRecorder,
-  } = shared;
-  const { timeZone, byline } = settings;
-  const articleService = createArticleService({
-    db,
-    articles,
-    categories,
-    drafts,
-    revisions,
-    people: createAuditRepository(db),
-    board,
-    checks: storyChecks,
-    byline,
-    now,
-    onWrite: onArticleWrite,
-  });
+  const { settings, db, articles, audience, categories, siteSettings, now, onEdition, idempotency, frontPage, homeRecorder } = shared;
+  const { timeZone } = settings;
+  const articleService = createArticleService(shared, { checks: storyChecks, onWrite: onArticleWrite });
   return {
     articles: articleService,
     homeHistory: createHomeHistoryService({ ...frontPage, timeZone, now, restoreArrangement: articleService.restoreArrangement }),
     homeRecorder,
     rowEdits: createRowEditService(articleService),
-    articleBatches: createBatchService({ db, articles: articleService, batches: createBatchRepository(db, "stories"), targets: batchTargetReads(), timeZone, now }),
-    audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
+    articleBatches: createBatchService(shared, articleService),
+    audience: createAudienceService(shared),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
-    online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
-    audit: createAuditService({ db, audit: createAuditRepository(db), categories, timeZone }),
-    categories: createCategoryService({ db, categories, now, onEdition }),
+    online: createOnlineService(shared),
+    audit: createAuditService(shared),
+    categories: createCategoryService(shared),
     dashboard: createDashboardService({
       db,
       articles,
@@ -99,45 +59,21 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       timeZone,
       now,
     }),
-    firstRun: createFirstRunService({ db, settings: siteSettings, articles, now }),
-    drafts: createDraftService({ db, drafts, now }),
-    breakingStrip: createBreakingStripService({ db, articles, settings: siteSettings, now, onEdition }),
-    homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
+    firstRun: createFirstRunService(shared),
+    drafts: createDraftService(shared),
+    breakingStrip: createBreakingStripService(shared),
+    homeLayout: createHomeLayoutService(shared),
     idempotency,
-    managerViews: createManagerViewService({ db, views: createManagerViewRepository(db), now }),
-    messages: createReaderMessageService({
-      db,
-      messages: createReaderMessageRepository(db),
-      articles,
-      categories,
-      settings: siteSettings,
-      defaults: siteDefaults,
-      emails: settings.hasMail ? shared.stubs.distributionQueue(shared.env, "email") : null,
-      random: Math.random,
-      now,
-    }),
-    palette: createPaletteService({ db, reads: paletteSearchReads() }),
-    presence: createPresenceService({ db, articles, room: counter }),
-    pushSubscriptions: createPushSubscriptionService({
-      subscriptions: createPushSubscriptionRepository(db),
-      extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
-      forget: (id) => shared.stubs.pushCampaigns(shared.env).forgetSubscription(id),
-      now,
-    }),
-    revisions: createRevisionService({ db, articles, revisions }),
+    managerViews: createManagerViewService(shared),
+    messages: createReaderMessageService(shared),
+    palette: createPaletteService(shared),
+    presence: createPresenceService(shared),
+    pushSubscriptions: createPushSubscriptionService(shared, pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS)),
+    revisions: createRevisionService(shared),
     textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
-    videos: createVideoService({ db, videos, categories, media, now, onEdition }),
-    siteChoices: createSiteChoicesService({
-      db,
-      categories,
-      settings: siteSettings,
-      defaults: siteDefaults,
-      media,
-      now,
-      onEdition,
-      onSaved: (choices) => site.note(choices, now()),
-    }),
+    videos: createVideoService(shared),
+    siteChoices: createSiteChoicesService(shared),
   };
 }
 

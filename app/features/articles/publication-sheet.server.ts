@@ -1,9 +1,7 @@
-import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue.server.ts";
 import type { NarrationStatus } from "#app/features/narration/narrations.server.ts";
 import type { Campaign } from "#app/features/push/campaign.ts";
-import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
 import { storyPost } from "#app/features/whatsapp/message.ts";
-import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
@@ -11,11 +9,8 @@ import { type Article, isVisible } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
 import { CHANNEL_SWITCHES, type ChannelFacts, type QueuedStory, SHEET_CHANNELS, type SheetChannel } from "./publication-sheet.ts";
 
-interface SheetDeps {
-  articles: Pick<ArticleService, "getForStaff" | "save">;
-  whatsApp: Pick<WhatsAppQueuePort, "list" | "history">;
-  instagram: Pick<InstagramQueuePort, "list" | "history">;
-  campaigns: Pick<PushCampaignPort, "campaignOfStory">;
+/** What the channels tell about a story. */
+interface SheetChannels {
   narrations: { status(articleId: number, forStaff: boolean): Promise<NarrationStatus> };
   /** The short link that a story has; reading the sheet makes none. */
   knownLinkOf(articleId: number, channel: "whatsapp"): Promise<string | null>;
@@ -25,7 +20,6 @@ interface SheetDeps {
   byHand: readonly SheetChannel[];
   /** True when a WhatsApp group was chosen. */
   hasGroup(): Promise<boolean>;
-  siteUrl: string;
 }
 
 export interface PublicationSheet {
@@ -62,16 +56,20 @@ const CAMPAIGN_STATES: Record<Campaign["state"], QueueState> = {
 const CAMPAIGN_ENDS: Partial<Record<Campaign["state"], string>> = { cancelled: "Foi cancelado.", withdrawn: "Foi retirado.", expired: "O prazo passou sem sair." };
 
 /** Reads a story's page, link and channels after publication, from the queues themselves. */
-export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, knownLinkOf, deliver, configured, byHand, hasGroup, siteUrl }: SheetDeps) {
-  async function inQueue(queue: SheetDeps["whatsApp"] | SheetDeps["instagram"], id: number): Promise<QueuedStory | null> {
+export function createPublicationSheetService(
+  { queues, campaigns, settings: { url: siteUrl } }: SharedDependencies,
+  articles: Pick<ArticleService, "getForStaff" | "save">,
+  { narrations, knownLinkOf, deliver, configured, byHand, hasGroup }: SheetChannels,
+) {
+  async function inQueue(queue: typeof queues.whatsapp | typeof queues.instagram, id: number): Promise<QueuedStory | null> {
     const isOfStory = ({ payload }: QueueItem<{ articleId: number | null }>) => payload.articleId === id;
     const item = (await queue.list()).find(isOfStory) ?? (await queue.history(SENT_READ, null)).find(isOfStory);
     return item ? queuedOf(item) : null;
   }
 
   const readers: Record<SheetChannel, (article: Article) => Promise<QueuedStory | null>> = {
-    whatsapp: ({ id }) => inQueue(whatsApp, id),
-    instagram: ({ id }) => inQueue(instagram, id),
+    whatsapp: ({ id }) => inQueue(queues.whatsapp, id),
+    instagram: ({ id }) => inQueue(queues.instagram, id),
     async push({ id }) {
       const campaign = await campaigns.campaignOfStory(id);
       if (!campaign) return null;

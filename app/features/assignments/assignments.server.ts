@@ -1,11 +1,12 @@
 import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { ArticleService, EditorReading } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
-import type { ReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
+import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
@@ -30,18 +31,7 @@ import {
   standingOf,
   type TimeProblem,
 } from "./assignment.ts";
-import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository } from "./assignments.store.ts";
-
-export interface AssignmentDeps {
-  db: Database;
-  assignments: AssignmentRepository;
-  categories: CategoryRepository;
-  people: { readPeople(): Read<Assignee[]> };
-  messages: Pick<ReaderMessageRepository, "readMessage">;
-  articles: Pick<ArticleService, "create" | "getForStaff" | "readForEditor">;
-  timeZone: string;
-  now(): number;
-}
+import { type AssignmentFilter, type AssignmentOutcome, type AssignmentPage, createAssignmentRepository } from "./assignments.store.ts";
 
 /** The role decides what may be changed. */
 export interface AssignmentActor extends Actor {
@@ -111,7 +101,10 @@ const fieldsOf = (assignment: Assignment): AssignmentFields => ({
 });
 
 /** Assignments (pautas): what the newsroom plans to write. */
-export function createAssignmentService({ db, assignments, categories, people, messages, articles, timeZone, now }: AssignmentDeps) {
+export function createAssignmentService({ db, categories, timeZone, now }: SharedDependencies, articles: Pick<ArticleService, "create" | "getForStaff" | "readForEditor">) {
+  const assignments = createAssignmentRepository(db);
+  const people = createAuditRepository(db);
+  const messages = createReaderMessageRepository(db);
   const find = async (id: number): Promise<Assignment> => (await readOne(db, assignments.readAssignment(id))) ?? refuse("not-found", NOT_FOUND);
 
   const guard = createVersionGuard({ find, refuseStale: (assignment) => refuse("conflict", STALE, carrying(CURRENT_ASSIGNMENT, assignment)) });

@@ -5,7 +5,7 @@ import { createArticleAnalyticsService } from "./article-analytics.server.ts";
 import { createDemoAudienceRepository } from "./audience.store.ts";
 import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";
 
-export function composeAnalytics({ env, stubs, settings, db, articles, categories, now }: SharedDependencies) {
+export function composeAnalytics({ env, queues, settings, db, articles, categories, now }: SharedDependencies) {
   const { timeZone } = settings;
   const { readIsDemo } = createDemoAudienceRepository(db);
   return {
@@ -21,8 +21,8 @@ export function composeAnalytics({ env, stubs, settings, db, articles, categorie
       db,
       articles,
       categories,
-      whatsAppQueue: stubs.whatsAppQueue(env),
-      instagramQueue: stubs.instagramQueue(env),
+      whatsAppQueue: queues.whatsapp,
+      instagramQueue: queues.instagram,
       figuresOf: publicationFiguresOf({ env, db }),
       readIsDemo,
       timeZone,

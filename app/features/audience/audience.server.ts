@@ -1,29 +1,19 @@
 import { createHmac } from "node:crypto";
 import { isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
-import type { AudienceRepository } from "./audience.store.ts";
 
 /** Days that the week's sums hold (http-api: most viewed in the last 7 days). */
 const WEEK_DAYS = 7;
 /** Days looked back at, should the site have slept. */
 const MISSED_DAYS = 30;
 
-export interface AudienceDeps {
-  db: Database;
-  articles: ArticleRepository;
-  audience: AudienceRepository;
-  secret: string;
-  timeZone: string;
-  now(): number;
-}
-
 /** Reactions of readers, without an address kept, and the sums of the week. */
-export function createAudienceService({ db, articles, audience, secret, timeZone, now }: AudienceDeps) {
+export function createAudienceService({ db, articles, audience, secret, timeZone, now }: Pick<SharedDependencies, "db" | "articles" | "audience" | "secret" | "timeZone" | "now">) {
   return {
     /**
      * Records a reaction. `reader` is the page's own random id; without one, a hash of `address` and user agent salted

@@ -1,23 +1,16 @@
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import type { AudiencePageRepository } from "./audience-pages.store.ts";
+import { createAudiencePageRepository } from "./audience-pages.store.ts";
 import { readArticleHours, readPublishedAt } from "./audience-period.store.ts";
-import type { AudiencePort } from "./audience-port.server.ts";
 import type { OnlineReaders } from "./online.ts";
 import { periodUpTo } from "./period.ts";
 import { type HourTrend, hourTrend, TREND_DAYS } from "./series.ts";
 
 /** Pages that are listed one by one; all are in the sums. */
 const PAGES_LISTED = 50;
-
-export interface OnlineDeps {
-  db: Database;
-  pages: AudiencePageRepository;
-  audience: Pick<AudiencePort, "online">;
-  now(): number;
-}
 
 /** Readers online with the titles of what they read. `title` is empty for a page that is no story. */
 export interface OnlineReading extends Omit<OnlineReaders, "pages"> {
@@ -27,7 +20,8 @@ export interface OnlineReading extends Omit<OnlineReaders, "pages"> {
 }
 
 /** Reads the readers online. */
-export function createOnlineService({ db, pages, audience, now }: OnlineDeps) {
+export function createOnlineService({ db, counter: audience, now }: SharedDependencies) {
+  const pages = createAudiencePageRepository(db);
   return {
     async read(): Promise<OnlineReading> {
       const found = await audience.online();
@@ -39,14 +33,8 @@ export function createOnlineService({ db, pages, audience, now }: OnlineDeps) {
   };
 }
 
-interface HourTrendsDeps {
-  db: Database;
-  timeZone: string;
-  now(): number;
-}
-
 /** Reads articles' trends in the last whole hour. */
-export function createHourTrendService({ db, timeZone, now }: HourTrendsDeps) {
+export function createHourTrendService({ db, timeZone, now }: SharedDependencies) {
   return {
     /** The hour of the newsroom's day (0–23), and the trends by article; an article without one is not in it. */
     async read(ids: readonly number[]): Promise<{ hour: number; trends: Map<number, HourTrend> }> {

@@ -1,9 +1,9 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
+import { createAuditRepository, type TrailFilter, type TrailPage } from "./audit.store.ts";
 
 /** The trail with what its screen offers around it. */
 export interface TrailReading extends TrailPage {
@@ -16,7 +16,8 @@ export interface TrailReading extends TrailPage {
 /** A person's query: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
 export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
 
-export function createAuditService({ db, audit, categories, timeZone }: { db: Database; audit: AuditRepository; categories: CategoryRepository; timeZone: string }) {
+export function createAuditService({ db, categories, timeZone }: SharedDependencies) {
+  const audit = createAuditRepository(db);
   function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
     const expression = q.trim() === "" ? undefined : toMatchExpression(q);
     if (expression === null) return knownRead({ entries: [], next: null, titles: new Map() });

@@ -1,21 +1,13 @@
 import { slugify } from "#app/features/articles/slug.ts";
 import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
-import type { PeopleRepository } from "#app/features/people/people.store.ts";
+import { createPeopleRepository } from "#app/features/people/people.store.ts";
 import type { User } from "#app/features/people/users.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { type AuthorProfile, CURRENT_PROFILE, type ProfileFields } from "./author-profile.ts";
-import type { AuthorProfileRepository } from "./author-profiles.store.ts";
+import { createAuthorProfileRepository } from "./author-profiles.store.ts";
 import { profileChanges } from "./profile-changes.ts";
-
-export interface AuthorProfileDeps {
-  db: Database;
-  profiles: AuthorProfileRepository;
-  people: Pick<PeopleRepository, "readPerson">;
-  now(): number;
-  /** Called with the edition of a write that readers see. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
 
 export interface ProfileReading {
   person: User;
@@ -33,7 +25,9 @@ const NO_ADDRESS = "O nome precisa de letras ou números para ter uma página.";
 const TAKEN = "Outra pessoa já assina com este nome e tem a página dele. Mude o nome da conta para assinar de outro jeito.";
 
 /** People change their own profiles, admins all. */
-export function createAuthorProfileService({ db, profiles, people, now, onEdition }: AuthorProfileDeps) {
+export function createAuthorProfileService({ db, now, onEdition }: SharedDependencies) {
+  const profiles = createAuthorProfileRepository(db);
+  const people = createPeopleRepository(db);
   const mayEdit = (userId: number, actor: StaffMember) => userId === actor.id || roleMay(actor.role, "users:manage");
 
   async function find(userId: number, actor: StaffMember): Promise<ProfileReading> {

@@ -14,7 +14,7 @@ import { BACKUP_KEY_MIN, createSealer } from "./sealer.server.ts";
 const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];
 
 /** Backups into a bucket of their own, and the way back; `tools` is null without one, or without a key. */
-export function composeBackups({ env, stubs, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
+export function composeBackups({ env, backupObjects, timeZone, store, board, randomId, now }: SharedDependencies) {
   const missing = missingOf(env);
   if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0)
     return { missing, tools: null, state: async (): Promise<BackupState> => ({ missing, verified: 0, newest: null, runningSince: null }) };
@@ -24,7 +24,7 @@ export function composeBackups({ env, stubs, settings: { timeZone }, store, boar
   const sealer = createSealer(env.BACKUP_KEY);
   const sets = createBackupSets(bucket, sealer);
   const runs = createBackupRunRepository(db);
-  const objects = stubs.backupObjects(env);
+  const objects = backupObjects();
   const service = createBackupService({
     ...{ sets, runs, objects, media: store, timeZone, randomId, now },
     source: createBackupSource(db),

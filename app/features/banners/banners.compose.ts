@@ -5,18 +5,15 @@ import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { createBannerService } from "./banners.server.ts";
 import { createBannerRepository } from "./banners.store.ts";
 import { createContractReportService } from "./contract-reports.server.ts";
-import { createContractReportRepository, createInvoiceRepository } from "./contracts.store.ts";
 import { createAdvertiserService, createInvoiceService, createSalesService } from "./sales.server.ts";
-import { type ArtworkDeps, createArtworkService } from "./sent-artwork.server.ts";
-import { createArtworkRepository } from "./sent-artwork.store.ts";
+import { createArtworkService } from "./sent-artwork.server.ts";
 
 /** The ledger reads the banners itself every few seconds and sends its counts: without it a write and a list are as good. */
 const attempt = (what: string, work: Promise<void>) => work.catch((error: unknown) => logEvent("error", what, errorFields(error)));
 
 /** Banners, and who buys them. A write is known to the ledger when it is answered, and a list shows what it has counted. */
-export function composeBanners({ env, stubs, db, media, settings, now, onEdition }: SharedDependencies) {
-  const advertisers = createAdvertiserRepository(db);
-  const ledger = stubs.bannerLedger(env);
+export function composeBanners(shared: SharedDependencies) {
+  const { bannerLedger: ledger } = shared;
   const known =
     <A extends unknown[], R>(write: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
@@ -24,8 +21,8 @@ export function composeBanners({ env, stubs, db, media, settings, now, onEdition
       await attempt("banner-refresh", ledger.refresh());
       return result;
     };
-  const banners = createBannerService({ db, banners: createBannerRepository(db), advertisers, media, timeZone: settings.timeZone, now, onEdition });
-  const buyers = createAdvertiserService({ db, advertisers, now, onEdition });
+  const banners = createBannerService(shared);
+  const buyers = createAdvertiserService(shared);
   return {
     banners: {
       ...banners,
@@ -42,29 +39,15 @@ export function composeBanners({ env, stubs, db, media, settings, now, onEdition
 }
 
 /** Composes what advertisers are sent: reports, invoices, and links to send artwork. */
-export function composeBannerContracts(
-  { env, stubs, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
-  uses: Pick<ArtworkDeps, "pictures" | "banners">,
-) {
-  const advertisers = createAdvertiserRepository(db);
-  const ledger = stubs.bannerLedger(env);
-  const contractReports = createContractReportService({
-    db,
-    reports: createContractReportRepository(db),
-    advertisers,
-    secret,
-    siteName: settings.name,
-    siteUrl: settings.url,
-    timeZone: settings.timeZone,
-    now,
-    onEdition,
-  });
-  const artwork = createArtworkService({ db, artwork: createArtworkRepository(db), ...uses, store, secret, siteUrl: settings.url, now });
-  const invoices = createInvoiceService({ db, invoices: createInvoiceRepository(db), advertisers, settings: siteSettings, now, randomId });
+export function composeBannerContracts(shared: SharedDependencies, uses: Parameters<typeof createArtworkService>[1]) {
+  const { db, bannerLedger: ledger } = shared;
+  const contractReports = createContractReportService(shared);
+  const artwork = createArtworkService(shared, uses);
+  const invoices = createInvoiceService(shared);
   return {
     artwork,
     invoices,
-    sales: createSalesService({ advertisers, banners: createBannerRepository(db), artwork, invoices, reports: contractReports }),
+    sales: createSalesService(createAdvertiserRepository(db), createBannerRepository(db), { artwork, invoices, reports: contractReports }),
     contractReports: {
       ...contractReports,
       async extend(...given: Parameters<typeof contractReports.extend>) {

@@ -1,26 +1,15 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
-import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
-import type { AdvertiserRepository } from "./advertisers.store.ts";
+import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
 import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";
-import type { BannerOutcome, BannerRepository, WrittenTogether } from "./banners.store.ts";
+import { type BannerOutcome, createBannerRepository, type WrittenTogether } from "./banners.store.ts";
 import { POSITION_NAMES } from "./positions.ts";
 import { situationOf } from "./situation.ts";
-
-export interface BannerDeps {
-  db: Database;
-  banners: BannerRepository;
-  advertisers: AdvertiserRepository;
-  media: MediaRepository;
-  timeZone: string;
-  now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  onEdition(edition: number): void;
-}
 
 /** Input for a new banner: at least the fields without a default (spec 2 §5). */
 export type NewBanner = Partial<BannerFields> & Pick<BannerFields, "title" | "client" | "position">;
@@ -31,7 +20,9 @@ const ENDS_FIRST = "A data de fim deve ser depois da data de início.";
 const CONTRACT_FIXED = "Este banner já teve exibições contadas no contrato em que está. Para outro contrato, crie outro banner.";
 
 /** Banners: what is sold and shown (spec 2 § Banner management). Counting is the ledger's. */
-export function createBannerService({ db, banners, advertisers, media, timeZone, now, onEdition }: BannerDeps) {
+export function createBannerService({ db, media, timeZone, now, onEdition }: SharedDependencies) {
+  const banners = createBannerRepository(db);
+  const advertisers = createAdvertiserRepository(db);
   const find = async (id: number): Promise<Banner> => (await readOne(db, banners.readBanner(id))) ?? refuse("not-found", NOT_FOUND);
 
   /** An address of a file of the library becomes its path on this site; another of this site that is not https is unknown. */

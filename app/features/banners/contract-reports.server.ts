@@ -1,30 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
-import type { AdvertiserRepository } from "./advertisers.store.ts";
+import { createAdvertiserRepository } from "./advertisers.store.ts";
 import type { Contract } from "./contract.ts";
-import type { ContractReportRepository } from "./contracts.store.ts";
+import { createContractReportRepository } from "./contracts.store.ts";
 import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
 import { planExtraDays } from "./situation.ts";
-
-export interface ContractReportDeps {
-  db: Database;
-  reports: ContractReportRepository;
-  advertisers: Pick<AdvertiserRepository, "readContract" | "readAdvertiser">;
-  /** Signs addresses. */
-  secret: string;
-  siteName: string;
-  siteUrl: string;
-  timeZone: string;
-  now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  onEdition(edition: number): void;
-}
 
 /** A contract with the name of its advertiser. */
 export interface ReportedContract {
@@ -52,7 +39,9 @@ const versionsFrom = (creatives: readonly RecordedCreative[], from: number): Rec
   });
 
 /** Delivery reports of contracts: their addresses, their months, and compensation of under-delivery. */
-export function createContractReportService({ db, reports, advertisers, secret, siteName, siteUrl, timeZone, now, onEdition }: ContractReportDeps) {
+export function createContractReportService({ db, secret, settings: { name: siteName, url: siteUrl, timeZone }, now, onEdition }: SharedDependencies) {
+  const reports = createContractReportRepository(db);
+  const advertisers = createAdvertiserRepository(db);
   const key = createHmac("sha256", secret).update("report-address").digest();
   // Made again from the secret whenever it is shown: only its hash is stored.
   const tokenOf = (contractId: number, issuedAt: number): string => createHmac("sha256", key).update(`${contractId}.${issuedAt}`).digest("base64url");

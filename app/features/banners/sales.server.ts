@@ -1,10 +1,10 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { AdvertiserRepository, CommercialOutcome } from "./advertisers.store.ts";
+import { type AdvertiserRepository, type CommercialOutcome, createAdvertiserRepository } from "./advertisers.store.ts";
 import type { BannerSummary } from "./banner.ts";
 import type { BannerRepository } from "./banners.store.ts";
 import {
@@ -20,19 +20,10 @@ import {
   txidOf,
 } from "./contract.ts";
 import type { ContractReportService } from "./contract-reports.server.ts";
-import type { InvoiceRepository, NamedInvoice } from "./contracts.store.ts";
+import { createInvoiceRepository, type NamedInvoice } from "./contracts.store.ts";
 import { pixCode } from "./pix-code.server.ts";
 import type { ArtworkService } from "./sent-artwork.server.ts";
 import type { NamedFile, NamedLink } from "./sent-artwork.store.ts";
-
-export interface InvoiceDeps {
-  db: Database;
-  invoices: InvoiceRepository;
-  advertisers: Pick<AdvertiserRepository, "readContract">;
-  settings: SettingsRepository;
-  now(): number;
-  randomId(): string;
-}
 
 /** Without an amount the invoice takes the contract's price. */
 export interface InvoiceRequest {
@@ -47,7 +38,9 @@ const NOT_FOUND = "Cobrança não encontrada.";
 export const NO_RECEIVER = "Cadastre a chave Pix, o nome e a cidade de quem recebe antes de emitir cobranças.";
 
 /** Charges by static Pix code. Such a code confirms nothing: a person looks at the statement and marks it paid (contracts-2 §A). */
-export function createInvoiceService({ db, invoices, advertisers, settings, now, randomId }: InvoiceDeps) {
+export function createInvoiceService({ db, siteSettings: settings, now, randomId }: SharedDependencies) {
+  const invoices = createInvoiceRepository(db);
+  const advertisers = createAdvertiserRepository(db);
   const find = async (id: number): Promise<NamedInvoice> => (await readOne(db, invoices.readInvoice(id))) ?? refuse("not-found", NOT_FOUND);
   const readReceiver = (): Read<PixReceiver | null> => mapRead(settings.read("pix-receiver"), (stored) => (stored as { receiver?: PixReceiver | null } | null)?.receiver ?? null);
   const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
@@ -107,14 +100,6 @@ export function createInvoiceService({ db, invoices, advertisers, settings, now,
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
-export interface SalesDeps {
-  advertisers: AdvertiserRepository;
-  banners: Pick<BannerRepository, "readOfAdvertiser" | "readOfContract">;
-  artwork: Pick<ArtworkService, "readOpenLinks" | "readWaiting" | "readWaitingCounts">;
-  invoices: Pick<InvoiceService, "readOfContract" | "readReceiver">;
-  reports: Pick<ContractReportService, "readUrl">;
-}
-
 /** All advertisers, with what waits for a decision. */
 export interface SalesList {
   advertisers: Advertiser[];
@@ -142,7 +127,11 @@ export interface ContractPage {
 }
 
 /** Reads the newsroom's screens of advertisers and contracts, each in one round trip. */
-export const createSalesService = ({ advertisers, banners, artwork, invoices, reports }: SalesDeps) => ({
+export const createSalesService = (
+  advertisers: AdvertiserRepository,
+  banners: BannerRepository,
+  { artwork, invoices, reports }: { artwork: ArtworkService; invoices: InvoiceService; reports: ContractReportService },
+) => ({
   readList: (): Read<SalesList> =>
     mapRead(joinReads(advertisers.readAll(), advertisers.readContracts(null), artwork.readWaitingCounts(), invoices.readReceiver()), ([buyers, contracts, waiting, receiver]) => ({
       advertisers: buyers,
@@ -165,14 +154,6 @@ export const createSalesService = ({ advertisers, banners, artwork, invoices, re
     ),
 });
 
-export interface AdvertiserDeps {
-  db: Database;
-  advertisers: AdvertiserRepository;
-  now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  onEdition(edition: number): void;
-}
-
 const NO_ADVERTISER = "Anunciante não encontrado.";
 const NO_CONTRACT = "Contrato não encontrado.";
 const STALE = "Este cadastro foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
@@ -192,7 +173,8 @@ const conflictIn = (field: string, message: string): never => refuse("conflict",
 const PERIOD_MAX_MS = 3_653 * DAY_MS;
 
 /** Manages advertisers. */
-export function createAdvertiserService({ db, advertisers, now, onEdition }: AdvertiserDeps) {
+export function createAdvertiserService({ db, now, onEdition }: SharedDependencies) {
+  const advertisers = createAdvertiserRepository(db);
   const findAdvertiser = async (id: number): Promise<Advertiser> => (await readOne(db, advertisers.readAdvertiser(id))) ?? refuse("not-found", NO_ADVERTISER);
   const findContract = async (id: number): Promise<Contract> => (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
 

@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { titleOfFile } from "#app/features/media/media-item.ts";
-import type { ObjectRemover, ObjectStore, PictureService } from "#app/features/media/pictures.server.ts";
-import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { PictureService } from "#app/features/media/pictures.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
@@ -11,18 +12,7 @@ import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink,
 import { type BannerFields, DEFAULT_RUN_MS } from "./banner.ts";
 import type { createBannerService } from "./banners.server.ts";
 import { rulesOf, sizeText } from "./positions.ts";
-import type { ArtworkRepository, NamedFile, NamedLink } from "./sent-artwork.store.ts";
-
-export interface ArtworkDeps {
-  db: Database;
-  artwork: ArtworkRepository;
-  pictures: Pick<PictureService, "inspect" | "store">;
-  banners: Pick<ReturnType<typeof createBannerService>, "change">;
-  store: Pick<ObjectStore, "get" | "put"> & Pick<ObjectRemover, "remove">;
-  secret: string;
-  siteUrl: string;
-  now(): number;
-}
+import { createArtworkRepository, type NamedFile, type NamedLink } from "./sent-artwork.store.ts";
 
 /** The advertiser's entries on a file. */
 export interface SentArtwork {
@@ -43,7 +33,11 @@ const FULL = `Este endereço já recebeu ${ARTWORK_FILES_MAX} arquivos. Peça ou
 const PREFIX = "artwork/";
 
 /** Artwork that advertisers send by a private link, until a person decides. */
-export function createArtworkService({ db, artwork, pictures, banners, store, secret, siteUrl, now }: ArtworkDeps) {
+export function createArtworkService(
+  { db, store, secret, settings: { url: siteUrl }, now }: SharedDependencies,
+  { pictures, banners }: { pictures: PictureService; banners: Pick<ReturnType<typeof createBannerService>, "change"> },
+) {
+  const artwork = createArtworkRepository(db);
   const key = createHmac("sha256", secret).update("artwork-link").digest();
   // Made again from the secret whenever it is shown: only its hash is stored.
   const tokenOf = ({ advertiserId, contractId, createdAt }: Pick<ArtworkLink, "advertiserId" | "contractId" | "createdAt">): string =>

@@ -1,19 +1,12 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { ANSWER_TOKENS_MAX } from "#app/features/suggestions/completion-limits.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { type CaptionStory, captionFooter, captionPrompt, defaultCaption, storyHashtags, type WrittenCaption, withFooter, writtenCaption } from "./caption.ts";
 
 /** Low: a caption states facts, as the quick summary does. */
 const TEMPERATURE = 0.3;
-
-interface CaptionDeps {
-  db: Database;
-  categories: CategoryRepository;
-  completions: ReturnType<typeof createCompletionService>;
-  siteName: string;
-}
 
 export interface Caption {
   text: string;
@@ -23,7 +16,10 @@ export interface Caption {
 }
 
 /** Captions for Instagram: written by the AI within the facts of the story, else made of its title. */
-export function createCaptionService({ db, categories, completions, siteName }: CaptionDeps) {
+export function createCaptionService(
+  { db, categories, settings: { name: siteName } }: SharedDependencies,
+  { completions }: { completions: ReturnType<typeof createCompletionService> },
+) {
   async function written(story: CaptionStory, userId: number): Promise<WrittenCaption> {
     if (completions.missing.length > 0) return { ok: false, reason: "A IA não está configurada." };
     try {

@@ -1,7 +1,6 @@
 import { CENTRE, type FocalPoint, type Size } from "#app/features/media/crop.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { isWholePicture, pictureSizeOf, readPictureHeader } from "#app/features/media/picture.ts";
-import type { ObjectStore } from "#app/features/media/pictures.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch, WantedFile } from "#app/platform/outbound/outbound.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
@@ -29,16 +28,11 @@ export interface CardPicture {
   bytes(): Promise<ArrayBuffer>;
 }
 
-interface CardPictureDeps {
-  store: Pick<ObjectStore, "get">;
-  media: MediaRepository;
-  outbound: Pick<OutboundFetch, "get">;
-  /** Origin of the site, without a trailing slash. */
-  siteUrl: string;
-}
-
 /** Finds the picture that an address names: one of the site's own, or one of a public server. */
-export function createCardPictures({ store, media, outbound, siteUrl }: CardPictureDeps) {
+export function createCardPictures(
+  { store, media }: Pick<SharedDependencies, "store" | "media">,
+  { outbound, siteUrl }: { outbound: Pick<OutboundFetch, "get">; siteUrl: string },
+) {
   /** A stored picture's key in an address of this site, with or without its origin; null for other addresses. */
   function ownKey(address: string): string | null {
     const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;

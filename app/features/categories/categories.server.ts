@@ -1,17 +1,10 @@
 import { type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { CategoryOutcome, CategoryRepository, CategoryWrite, CountedCategory } from "./categories.store.ts";
+import type { CategoryOutcome, CategoryWrite, CountedCategory } from "./categories.store.ts";
 import { CATEGORY_ARTICLES, inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
-
-export interface CategoryDeps {
-  db: Database;
-  categories: CategoryRepository;
-  now(): number;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
 
 /** Fields that a person sets; `name` in capitals. */
 export type CategoryDraft = Pick<Category, "name" | "color" | "type">;
@@ -24,7 +17,7 @@ const BUSY = "Outra pessoa está alterando as categorias. Tente novamente.";
 const ATTEMPTS = 4;
 
 /** The newsroom's editorias, towns and specials. */
-export function createCategoryService({ db, categories, now, onEdition }: CategoryDeps) {
+export function createCategoryService({ db, categories, now, onEdition }: SharedDependencies) {
   const readAll = (): Promise<CountedCategory[]> => readOne(db, categories.readCounted(null));
   const find = (known: readonly CountedCategory[], id: number): CountedCategory => known.find((category) => category.id === id) ?? refuse("not-found", NOT_FOUND);
 

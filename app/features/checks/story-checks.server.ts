@@ -1,9 +1,9 @@
 import type { Article, ArticleContent } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { templateOf } from "#app/features/templates/story-template.ts";
-import type { StoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
+import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { checkTemplate } from "#app/features/templates/template-checks.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
@@ -16,7 +16,7 @@ import { linkStateOf, linksIn } from "./body-links.ts";
 import { blockText, picturesIn } from "./body-parts.ts";
 import { CHECK_LABELS, checkStory } from "./check-story.ts";
 import { currentRecords, type NewOtherSideRecord, OTHER_SIDE_MAX, otherSideProblems, type StoredOtherSideRecord, sealedText } from "./other-side.ts";
-import type { CheckLogRepository, CheckRepository, CheckSum, LinkCheck, ListedOverride } from "./publication-checks.store.ts";
+import { type CheckLogRepository, type CheckSum, createCheckRepository, type LinkCheck, type ListedOverride } from "./publication-checks.store.ts";
 import {
   CHECK_REPORT,
   type CheckReport,
@@ -99,17 +99,6 @@ export function createLinkCheckService({ db, log, outbound, now, waitUntil }: Li
 
 export type LinkCheckService = ReturnType<typeof createLinkCheckService>;
 
-export interface StoryCheckDeps {
-  db: Database;
-  checks: CheckRepository;
-  log: CheckLogRepository;
-  links: Pick<LinkCheckService, "known" | "askBehind">;
-  articles: Pick<ArticleRepository, "readArticle">;
-  templates: Pick<StoryTemplateRepository, "readAll">;
-  timeZone: string;
-  now(): number;
-}
-
 /** A gated write: who publishes what, and with which reasons. */
 export interface GatedWrite {
   /** Null: a new story. */
@@ -135,7 +124,12 @@ const STALE = "As regras da conferência foram alteradas por outra pessoa. Confi
 const labelOf = (rule: string): string => (isCheckRule(rule) ? CHECK_LABELS[rule].name : rule);
 
 /** The checks before publication: what they say of a story, and what a person may publish over them. */
-export function createStoryCheckService({ db, checks, log, links, articles, templates, timeZone, now }: StoryCheckDeps) {
+export function createStoryCheckService(
+  { db, articles, timeZone, now }: SharedDependencies,
+  { log, links }: { log: CheckLogRepository; links: Pick<LinkCheckService, "known" | "askBehind"> },
+) {
+  const checks = createCheckRepository(db);
+  const templates = createStoryTemplateRepository(db);
   const currentSettings = (): Promise<CheckSettings> => readOne(db, checks.readSettings());
   const guard = createVersionGuard({ find: (_row: null) => currentSettings(), refuseStale: (current) => refuse("conflict", STALE, carrying(CURRENT_CHECKS, current)) });
 
@@ -238,13 +232,6 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
 
 export type StoryCheckService = ReturnType<typeof createStoryCheckService>;
 
-export interface OtherSideDeps {
-  db: Database;
-  checks: Pick<CheckRepository, "readOtherSide" | "addOtherSide" | "readTrailedSeals">;
-  articles: Pick<ArticleRepository, "readArticle">;
-  now(): number;
-}
-
 /** The records of a story, and whether they are those that the trail vouches for. */
 export interface OtherSideFile {
   article: Pick<Article, "id" | "slug" | "title" | "status">;
@@ -256,7 +243,8 @@ export interface OtherSideFile {
 const ATTEMPTS = 4;
 
 /** Records of asking for the other side of a story; they are added, and never changed. */
-export function createOtherSideService({ db, checks, articles, now }: OtherSideDeps) {
+export function createOtherSideService({ db, articles, now }: SharedDependencies) {
+  const checks = createCheckRepository(db);
   const sealOf = (record: Omit<StoredOtherSideRecord, "seal" | "id">, previous: StoredOtherSideRecord | undefined) => sha256Hex(sealedText(record, previous?.seal ?? ""));
 
   async function read(articleId: number): Promise<{ article: Article; records: StoredOtherSideRecord[]; seals: string[] }> {

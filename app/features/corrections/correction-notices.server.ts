@@ -1,15 +1,16 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
+import { presentNarration } from "#app/features/narration/narration-records.server.ts";
+import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { correctionPost } from "#app/features/whatsapp/message.ts";
 import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import type { GroupSlots } from "#app/features/whatsapp/scheduling.server.ts";
-import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { AlertProgress, AudioState, CorrectionReceipt, GroupState } from "./correction-notice.ts";
-import type { CorrectionNoticeRepository } from "./correction-notices.store.ts";
+import { createCorrectionNoticeRepository } from "./correction-notices.store.ts";
 
 /** The browsers that got a story's notice, as the push queue knows them. */
 export interface CorrectedAlerts {
@@ -19,19 +20,6 @@ export interface CorrectedAlerts {
   send(correction: { articleId: number; title: string; correctedAt: number; by: { id: number; name: string } }): Promise<number | null>;
   /** Counts the corrected and the waiting browsers; null where it was not sent there. */
   progress(articleId: number, correctedAt: number): Promise<AlertProgress | null>;
-}
-
-export interface CorrectionDeps {
-  db: Database;
-  articles: Pick<ArticleRepository, "readArticle">;
-  notices: CorrectionNoticeRepository;
-  queue: Pick<WhatsAppQueuePort, "add" | "list" | "history" | "get">;
-  slots: GroupSlots;
-  linkOf: ShortLinkService["ofArticle"];
-  /** Null where no notices are sent. */
-  alerts: CorrectedAlerts | null;
-  audioOf(article: Article): Promise<AudioState>;
-  now(): number;
 }
 
 type Item = QueueItem<WhatsAppPost>;
@@ -60,7 +48,18 @@ const groupStateOf = (item: Item | null): GroupState => {
 };
 
 /** Sends a correction to those who received the error: the group, browsers that got the notice, visitors from short links. */
-export function createCorrectionNotices({ db, articles, notices, queue, slots, linkOf, alerts, audioOf, now }: CorrectionDeps) {
+export function createCorrectionNotices(
+  { db, articles, queues: { whatsapp: queue }, now }: SharedDependencies,
+  { slots, linkOf, alerts }: { slots: GroupSlots; linkOf: ShortLinkService["ofArticle"]; alerts: CorrectedAlerts | null },
+) {
+  const narrations = createNarrationRepository(db);
+  const notices = createCorrectionNoticeRepository(db);
+
+  async function audioOf(article: Article): Promise<AudioState> {
+    const narration = await readOne(db, narrations.readOf(article.id));
+    if (!narration) return "none";
+    return (await presentNarration(article, narration)) ? "ready" : "stale";
+  }
   async function readState(articleId: number) {
     const [article, notice, links] = await readTogether(db, articles.readArticle(articleId), notices.readNewest(articleId), notices.readLinks(articleId));
     if (!article || article.deletedAt !== null) return refuse("not-found", "Matéria não encontrada.");

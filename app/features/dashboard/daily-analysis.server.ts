@@ -1,19 +1,18 @@
 import { isVisible } from "#app/features/articles/article.ts";
 import type { ArticleService } from "#app/features/articles/articles.server.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { AudienceNoteRepository, SentNote } from "#app/features/audience/audience-notes.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
 import type { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import { type DailyAnalysisRepository, readAnalysisData } from "./daily-analyses.store.ts";
+import { createDailyAnalysisRepository, readAnalysisData } from "./daily-analyses.store.ts";
 import { analyse, type DailyAnalysis, type LatestAnalysis, type StoredAnalysis } from "./daily-analysis.ts";
 import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "./next-actions.ts";
 import { type Rewordable, readReworded, rewordableFact, rewordPrompt } from "./reword.ts";
@@ -27,17 +26,12 @@ const DAY_IS_WHOLE_MINUTE = 30;
 /** Account of the model's use by the daily run: no person. */
 const NOBODY = 0;
 
-export interface DailyAnalysisDeps {
-  db: Database;
-  analyses: DailyAnalysisRepository;
-  categories: CategoryRepository;
-  completions: Pick<ReturnType<typeof createCompletionService>, "missing" | "complete">;
-  timeZone: string;
-  now(): number;
-}
-
 /** The daily analysis: computed by us, said in other words by a model where one is configured, stored. */
-export function createDailyAnalysisService({ db, analyses, categories, completions, timeZone, now }: DailyAnalysisDeps) {
+export function createDailyAnalysisService(
+  { db, categories, timeZone, now }: Pick<SharedDependencies, "db" | "categories" | "timeZone" | "now">,
+  completions: Pick<ReturnType<typeof createCompletionService>, "missing" | "complete">,
+) {
+  const analyses = createDailyAnalysisRepository(db);
   const yesterday = (at: number) => periodUpTo(2, newsroomDay(at, timeZone)).since;
 
   function readData() {
@@ -158,20 +152,21 @@ export type ActionUndo = { kind: "highlight"; orderVersion: number } | { kind: "
 
 export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion: number } | { kind: "whatsapp"; articleId: number; dueAt: number };
 
-export interface NextActionsDeps {
-  db: Database;
-  articles: ArticleRepository;
-  articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
-  stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
-  now(): number;
-}
-
 const NOT_VISIBLE = "Esta matéria não está mais no ar, por isso nada foi mudado.";
 const ORDER_CHANGED = "Os destaques mudaram depois desta sugestão, por isso nada foi mudado. Confira a nova ordem.";
 const ON_HOME = "Esta matéria já está na página inicial, por isso nada foi mudado.";
 
 /** Useful next steps, each done through the service that a person would use by hand. */
-export function createNextActionsService({ db, articles, articleService, stories, now }: NextActionsDeps) {
+export function createNextActionsService(
+  { db, articles, now }: SharedDependencies,
+  {
+    articleService,
+    stories,
+  }: {
+    articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
+    stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
+  },
+) {
   /** Reads the group's queue; null while it does not answer, and nothing is suggested for it. */
   async function groupOutlook(): Promise<GroupState | null> {
     try {

@@ -1,6 +1,6 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { Database } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
@@ -31,7 +31,8 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
 };
 
 /** Lists and controls the jobs that make audio and send alerts and e-mail. Every action is recorded in the audit trail. */
-export function createDistributionService({ db, queues, now }: { db: Database; queues: Record<DistributionKind, DistributionQueuePort>; now(): number }) {
+export function createDistributionService({ db, queues: all, now }: SharedDependencies) {
+  const { instagram: _instagram, whatsapp: _whatsapp, ...queues } = all;
   const entries = Object.entries(queues) as [DistributionKind, DistributionQueuePort][];
 
   const act = (action: string, change: (queue: DistributionQueuePort, id: string) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {

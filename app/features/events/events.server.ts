@@ -1,7 +1,7 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
@@ -25,7 +25,7 @@ import {
   ruleText,
   withException,
 } from "./event.ts";
-import { type EventKey, type EventPage, type EventRepository, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
+import { createEventRepository, type EventKey, type EventPage, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
 
 type Repeated = Pick<EventFields, "isAllDay" | "startsAt" | "length" | "recurrence"> & { timeZone: string; exceptions: readonly EventException[] };
 
@@ -71,16 +71,6 @@ export async function firstDate({ recurrence, startsAt, timeZone }: Pick<Repeate
   return first && controlMinute(first.epochMilliseconds, timeZone);
 }
 
-export interface EventDeps {
-  db: Database;
-  events: EventRepository;
-  categories: Pick<CategoryRepository, "readAll">;
-  timeZone: string;
-  now(): number;
-  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
-
 export interface EventReading {
   event: PlannedEvent | null;
   dates: readonly Occurrence[];
@@ -101,7 +91,8 @@ const LIST_SIZE = 100;
 const DATES_SHOWN = 24;
 
 /** The newsroom's own events, single and repeated; holidays of towns are some of them. */
-export function createEventService({ db, events, categories, timeZone, now, onEdition }: EventDeps) {
+export function createEventService({ db, categories, timeZone, now, onEdition }: Pick<SharedDependencies, "db" | "categories" | "timeZone" | "now" | "onEdition">) {
+  const events = createEventRepository(db);
   const find = async (id: number): Promise<PlannedEvent> => (await readOne(db, events.readEvent(id))) ?? refuse("not-found", NOT_FOUND);
 
   const guard = createVersionGuard({ find, refuseStale: (event) => refuse("conflict", STALE, carrying(CURRENT_EVENT, event)), onEdition });

@@ -1,8 +1,8 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type BreakingChoice, breakingStory, toBreakingChoice } from "./breaking-strip.ts";
 
 const KEY = "breaking-strip";
@@ -18,17 +18,8 @@ export interface BreakingNow {
   endsAt: number;
 }
 
-export interface BreakingStripDeps {
-  db: Database;
-  articles: Pick<ArticleRepository, "readLatestCards">;
-  settings: SettingsRepository;
-  now(): number;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
-
 /** The strip of a breaking story on readers' pages: it begins with an urgent story and ends by the clock, or by an editor. */
-export function createBreakingStripService({ db, articles, settings, now, onEdition }: BreakingStripDeps) {
+export function createBreakingStripService({ db, articles, siteSettings: settings, now, onEdition }: SharedDependencies) {
   const readCurrent = (): Read<BreakingNow | null> =>
     mapRead(joinReads(articles.readLatestCards(BREAKING_CANDIDATES), readBreakingChoice(settings)), ([newest, choice]) => breakingStory(newest, choice, now()));
   return {

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHome } from "./home-settings.ts";
@@ -12,15 +12,6 @@ const TRIES = 8;
 
 const CHANGED = "O layout foi alterado depois, por isso nada foi mudado agora. A tela mostra como ele está.";
 
-export interface HomeLayoutDeps {
-  db: Database;
-  settings: SettingsRepository;
-  timeZone: string;
-  now(): number;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
-
 /** The settings with the minute of the newsroom's day at which they were read. */
 export interface HomeLayoutReading {
   settings: HomeSettings;
@@ -28,7 +19,13 @@ export interface HomeLayoutReading {
 }
 
 /** Manages the home page's layout, rotation and sections. */
-export function createHomeLayoutService({ db, settings, timeZone, now, onEdition }: HomeLayoutDeps) {
+export function createHomeLayoutService({
+  db,
+  siteSettings: settings,
+  timeZone,
+  now,
+  onEdition,
+}: Pick<SharedDependencies, "db" | "siteSettings" | "timeZone" | "now" | "onEdition">) {
   const minuteNow = () => newsroomMinute(now(), timeZone);
   const readCurrent = (): Read<HomeLayoutReading> => mapRead(settings.read(KEY), (stored) => ({ settings: toHomeSettings(stored), minute: minuteNow() }));
   return {

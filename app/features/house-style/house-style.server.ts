@@ -1,17 +1,12 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
-import type { HouseStyleRepository, StyleOutcome } from "./house-style.store.ts";
+import { createHouseStyleRepository, type StyleOutcome } from "./house-style.store.ts";
 import { styleRuleProblems } from "./rule-problems.ts";
 import { CURRENT_STYLE_RULE, STYLE_RULES_MAX, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
-
-export interface HouseStyleDeps {
-  db: Database;
-  rules: HouseStyleRepository;
-  now(): number;
-}
 
 const NOT_FOUND = "Regra de estilo não encontrada.";
 const STALE = "Esta regra foi alterada por outra pessoa. Confira como ela está antes de salvar de novo.";
@@ -19,7 +14,8 @@ const TAKEN = "Outra regra já corrige uma destas formas.";
 const FULL = `A lista já tem ${STYLE_RULES_MAX} regras. Exclua uma para criar outra.`;
 
 /** The newsroom's rules of style: how names, offices, towns and terms are written. */
-export function createHouseStyleService({ db, rules, now }: HouseStyleDeps) {
+export function createHouseStyleService({ db, now }: SharedDependencies) {
+  const rules = createHouseStyleRepository(db);
   const list = (): Promise<StyleRule[]> => readOne(db, rules.readAll());
 
   /** The rule with all of them. */

@@ -1,33 +1,19 @@
 import { type ArticleContent, BODY_MAX, EMPTY_CONTENT } from "#app/features/articles/article.ts";
-import { type BoardPort, prepareContent } from "#app/features/articles/articles.server.ts";
+import { prepareContent } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { withCurrentSlugs } from "#app/features/articles/content-names.server.ts";
-import type { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import { blobSource } from "#app/features/media/byte-source.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
 import type { MediaTexts } from "#app/features/media/media-item.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
 import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
-import type { ImportRepository, KnownItem } from "./imports.store.ts";
+import { createImportRepository, type KnownItem } from "./imports.store.ts";
 import { createStoryRepair } from "./repair-stories.server.ts";
-
-export interface ImportDeps {
-  db: Database;
-  imports: ImportRepository;
-  categories: Pick<CategoryRepository, "readAll">;
-  board: BoardPort;
-  texts: ReturnType<typeof createTextRepairs>;
-  files: Pick<MediaFileService, "store">;
-  outbound: Pick<OutboundFetch, "get">;
-  byline: string;
-  now(): number;
-  /** Called once for all stories of a call. */
-  onEdition(edition: number): Promise<void>;
-}
 
 const ACTOR = { id: null, name: "Importação" };
 
@@ -35,7 +21,12 @@ const ACTOR = { id: null, name: "Importação" };
 export const IMPORTED_FILE_MAX = 32 * 2 ** 20;
 
 /** Imports stories of another site: each once, whoever sends it and however often. */
-export function createImportService({ db, imports, categories, board, texts, files, outbound, byline, now, onEdition }: ImportDeps) {
+export function createImportService(
+  { db, categories, board, settings: { byline }, now, onEdition }: SharedDependencies,
+  { files, outbound }: { files: Pick<MediaFileService, "store">; outbound: Pick<OutboundFetch, "get"> },
+) {
+  const imports = createImportRepository(db);
+  const texts = createTextRepairs(db);
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
   /** Drops values that the newsroom does not know, without a refusal. */

@@ -5,29 +5,18 @@ import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/features/cards
 import { CARD_FILES, CARD_JPEG_MAX_BYTES } from "#app/features/cards/card-storage.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
-import type { ObjectStore, PictureRenderer } from "#app/features/media/pictures.server.ts";
+import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
 import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
-import type { Database } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { checkCardPicture } from "./card-picture.ts";
-import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
 
 type Item = QueueItem<InstagramPost>;
-
-interface InstagramPublishingDeps {
-  db: Database;
-  captions: Pick<ReturnType<typeof createCaptionService>, "write">;
-  queue: InstagramQueuePort;
-  store: Pick<ObjectStore, "has" | "put">;
-  renderer: PictureRenderer;
-  now(): number;
-  sleep(ms: number): Promise<void>;
-}
 
 /** Request to publish at once: a finished picture, or words from which the card is drawn. */
 interface PublicationRequest {
@@ -63,7 +52,10 @@ const badPicture = (message: string): never => refuse("invalid", message, { fiel
 const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
 
 /** Publishing while somebody waits: through the same queue as everything else, ahead of its time. */
-export function createInstagramPublishing({ db, captions, queue, store, renderer, now, sleep }: InstagramPublishingDeps) {
+export function createInstagramPublishing(
+  { db, store, queues: { instagram: queue }, sleep, now }: SharedDependencies,
+  { captions, renderer }: { captions: Pick<ReturnType<typeof createCaptionService>, "write">; renderer: PictureRenderer },
+) {
   /** Instagram takes JPEG alone. */
   async function toJpeg(bytes: Uint8Array<ArrayBuffer>, format: CardFormat): Promise<ArrayBuffer> {
     const { width, height } = CARD_SIZES[format];

@@ -1,5 +1,4 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
@@ -9,7 +8,8 @@ import type { ShortLinkService } from "#app/features/links/short-links.server.ts
 import type { PublicationFigures } from "#app/features/social/media.ts";
 import type { ReadPublicationFigures } from "#app/features/social/social-analytics.server.ts";
 import { cutAtWord, plainText } from "#app/features/suggestions/cut-text.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
@@ -32,14 +32,11 @@ const SYNC_ROUNDS_MAX = 3;
 const MOVABLE_FOR_MS = 23 * HOUR_MS;
 
 interface InstagramQueueDeps {
-  db: Database;
-  articles: ArticleRepository;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
   /** The short link of an article for a channel. */
   linkOf: ShortLinkService["ofArticle"];
   figuresOf: ReadPublicationFigures;
-  now(): number;
 }
 
 /** Request to post an article; absent words default to the article's. */
@@ -75,7 +72,10 @@ const PUBLICATION: Actor = { id: null, name: "Publicação" };
 const isEnabled = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
 /** Manages the cards that wait for Instagram. Every action of a person is recorded in the audit trail. */
-export function createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf, now }: InstagramQueueDeps) {
+export function createInstagramQueueService(
+  { db, articles, now }: Pick<SharedDependencies, "db" | "articles" | "now">,
+  { captions, queue, linkOf, figuresOf }: InstagramQueueDeps,
+) {
   const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
     trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
 

@@ -1,9 +1,9 @@
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.server.ts";
 import { explainPublishing } from "./publishing-errors.ts";
 import { type InstagramNotice, type InstagramToken, instagramNotices, type TokenHealth, tokenHealth, withLatestEnd } from "./token-health.ts";
@@ -23,7 +23,7 @@ const withKnownEnd = (token: InstagramToken, watched: InstagramToken | null): In
   token.isExpiryKnown || watched === null || watched.isExpiryKnown ? token : { ...token, expiresAt: watched.expiresAt };
 
 /** Reads the account with parallel requests; one failure does not affect the others. */
-export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "paused" | "attention">; now(): number }) {
+export function createInstagramStatus({ queues: { instagram: queue }, now }: SharedDependencies, choice: InstagramChoice) {
   return {
     /** Settings without which nothing can be published. */
     missing: choice.missing,

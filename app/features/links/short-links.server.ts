@@ -1,15 +1,15 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel } from "#app/features/highlights/outbox-triggers.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { firstDayOf, type LinkAnalytics, type LinkTally, linkAnalytics } from "./analytics.ts";
 import { originIn } from "./click-origin.ts";
-import type { ClickTallyRepository } from "./click-tallies.store.ts";
+import { createClickTallyRepository } from "./click-tallies.store.ts";
 import {
   AUTOMATIC_LENGTH,
   aliasOf,
@@ -26,19 +26,7 @@ import {
   readTarget,
   type ShortLink,
 } from "./short-link.ts";
-import type { LinkChange, LinkFilter, NewLink, ShortLinkRepository } from "./short-links.store.ts";
-
-interface ShortLinkDeps {
-  db: Database;
-  links: ShortLinkRepository;
-  tallies: ClickTallyRepository;
-  siteUrl: string;
-  /** The short domain's origin; null without one. */
-  shortUrl: string | null;
-  timeZone: string;
-  now(): number;
-  randomBytes(length: number): Uint8Array;
-}
+import { createShortLinkRepository, type LinkChange, type LinkFilter, type NewLink } from "./short-links.store.ts";
 
 /** A requested link; `alias` null: an automatic code. */
 export interface LinkRequest {
@@ -79,7 +67,9 @@ const EXPIRED_DATE = "A data de validade precisa estar no futuro.";
 const EXPIRES = "expiresAt";
 
 /** Short links and their statistics. */
-export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, timeZone, now, randomBytes }: ShortLinkDeps) {
+export function createShortLinkService({ db, settings: { url: siteUrl, shortUrl, timeZone }, now, randomBytes }: SharedDependencies) {
+  const links = createShortLinkRepository(db, siteUrl);
+  const tallies = createClickTallyRepository(db);
   const find = async (code: string): Promise<ShortLink> => {
     const link = isCode(code) ? await readOne(db, links.readByCode(codeKey(code))) : null;
     return link ?? refuse("not-found", "Link não encontrado.");
@@ -233,16 +223,9 @@ const CHANNEL = "short-links";
 export const shortLinkChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-article", accepts: ({ type }) => type === "published" }] : [];
 
-interface ShortLinkConsumerDeps {
-  db: Database;
-  articles: ArticleRepository;
-  links: Pick<ShortLinkService, "ofArticle">;
-  isConfigured: boolean;
-}
-
 /** Creates one link per channel for a published article. Idempotent: each link is created once. */
-export const shortLinkOutboxConsumer = ({ db, articles, links, isConfigured }: ShortLinkConsumerDeps): OutboxConsumer => ({
-  channels: isConfigured ? [CHANNEL] : [],
+export const shortLinkOutboxConsumer = ({ db, articles, settings: { shortUrl } }: SharedDependencies, links: Pick<ShortLinkService, "ofArticle">): OutboxConsumer => ({
+  channels: shortUrl !== null ? [CHANNEL] : [],
   async sync(articleId) {
     const article = await readOne(db, articles.readArticle(articleId));
     if (article) for (const channel of LINK_CHANNELS) await links.ofArticle(article, channel);

@@ -1,10 +1,9 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
-import { type Database, joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import {
@@ -19,17 +18,7 @@ import {
   plainLiveText,
   UPDATES_MAX,
 } from "./live-blog.ts";
-import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
-
-export interface LiveBlogDeps {
-  db: Database;
-  articles: Pick<ArticleRepository, "readArticle">;
-  live: LiveBlogRepository;
-  media: Pick<MediaRepository, "find">;
-  now(): number;
-  /** Called with the edition of each write that readers see, and the story, before the write is answered. Never rejects. */
-  onEdition(edition: number, story: Article & { isContentOnly: boolean }): Promise<void>;
-}
+import { createLiveBlogRepository, type LiveBlogRepository, type LiveStory, type LiveWrite } from "./live-blogs.store.ts";
 
 /** Writer of a live blog, with the limit of their writes of articles. */
 export interface LiveWriter {
@@ -66,7 +55,8 @@ const SUBJECT_MAX = 300;
 const subjectOf = ({ title, text }: Pick<EntryContent, "title" | "text">): string => `“${(title || plainLiveText(text)).slice(0, SUBJECT_MAX)}”`;
 
 /** Live blogs: stories in entries that are added while they happen. */
-export function createLiveBlogService({ db, articles, live, media, now, onEdition }: LiveBlogDeps) {
+export function createLiveBlogService({ db, articles, media, now, onEdition }: SharedDependencies) {
+  const live = createLiveBlogRepository(db);
   async function storyFor(articleId: number, { actor, scope }: LiveWriter): Promise<{ article: Article; write: LiveWrite }> {
     const article = await readOne(db, articles.readArticle(articleId));
     if (!article || article.deletedAt !== null) return refuse("not-found", NOT_FOUND);

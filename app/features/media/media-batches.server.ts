@@ -1,20 +1,12 @@
 import { type ChosenThing, createBatchRunner } from "#app/features/articles/batches.server.ts";
-import type { BatchRepository } from "#app/features/articles/batches.store.ts";
+import { createBatchRepository } from "#app/features/articles/batches.store.ts";
 import type { Batch } from "#app/features/articles/batches.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readTogether } from "#app/platform/db/database.store.ts";
 import { carriedBy, refuse } from "#app/platform/failures/refusal.ts";
 import type { createMediaService, MediaEditor } from "./media.server.ts";
-import type { MediaRepository } from "./media.store.ts";
 import { MEDIA_BATCH_MAX, type MediaBatchAction, type MediaBatchStep, type MediaBatchTarget, planMediaStep, planMediaUndo } from "./media-batch.ts";
 import { CURRENT_MEDIA, type MediaItem } from "./media-item.ts";
-
-interface MediaBatchDeps {
-  db: Database;
-  media: MediaRepository;
-  files: Pick<ReturnType<typeof createMediaService>, "change">;
-  batches: BatchRepository<MediaBatchAction, MediaBatchTarget>;
-  now(): number;
-}
 
 interface Person {
   id: number;
@@ -24,7 +16,8 @@ interface Person {
 const toTarget = ({ id, title, kind, version, alt, credit, tags, focus }: MediaItem): MediaBatchTarget => ({ id, title, kind, version, alt, credit, tags, focus });
 
 /** Changes over many files: each file is a change of its own, by the rules of the library's service. */
-export function createMediaBatchService({ db, media, files, batches, now }: MediaBatchDeps) {
+export function createMediaBatchService({ db, media, now }: SharedDependencies, files: Pick<ReturnType<typeof createMediaService>, "change">) {
+  const batches = createBatchRepository<MediaBatchAction, MediaBatchTarget>(db, "files");
   async function find(ids: readonly number[]): Promise<Map<number, MediaItem>> {
     const found = await readTogether(db, ...ids.map((id) => media.readOf({ id })));
     return new Map(found.flatMap((item) => (item ? [[item.id, item] as const] : [])));

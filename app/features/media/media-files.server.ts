@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ByteSource, chunksOf } from "./byte-source.server.ts";
 import { readBox } from "./iso-boxes.ts";
-import type { MediaRepository } from "./media.store.ts";
 import type { MediaItem, MediaTexts } from "./media-item.ts";
 import { ACCEPTED_KINDS_SENTENCE, FILE_FORMATS, type FileFormat, fileKey, MEDIA_MAX_BYTES, type MediaKind, TOO_LARGE_SENTENCES } from "./media-kind.ts";
 import { BEING_REMOVED, type PictureService } from "./pictures.server.ts";
@@ -198,13 +198,6 @@ export interface FileStore {
   putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
 }
 
-export interface MediaFileDeps {
-  pictures: Pick<PictureService, "store">;
-  media: MediaRepository;
-  store: FileStore;
-  now(): number;
-}
-
 export interface StoredMedia {
   item: MediaItem;
   /** True when the library already had these bytes. */
@@ -243,7 +236,7 @@ export function inspectHead(head: Uint8Array, size: number): Exclude<Sniffed, nu
 const damaged = (): never => refuse("invalid", DAMAGED, { fields: [{ field: "file", message: DAMAGED }] });
 
 /** Stores files of every kind. Their names and declared types are ignored. */
-export function createMediaFileService({ pictures, media, store, now }: MediaFileDeps) {
+export function createMediaFileService({ media, store, now }: SharedDependencies, pictures: Pick<PictureService, "store">) {
   async function inspect(source: ByteSource, sniffed: Exclude<Sniffed, null | "picture">): Promise<InspectedFile> {
     if (sniffed === "zip") {
       const format = (await readOfficeDocument(source)) ?? refuse("unsupported-media", ACCEPTED_KINDS_SENTENCE);

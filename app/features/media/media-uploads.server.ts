@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { partsSource } from "./byte-source.server.ts";
-import type { MediaRepository, MediaUpload, MediaUploadRepository } from "./media.store.ts";
+import { createMediaUploadRepository, type MediaUpload } from "./media.store.ts";
 import { inspectHead, type MediaFileService, type StoredMedia } from "./media-files.server.ts";
 import { type MediaTexts, titleOfFile } from "./media-item.ts";
 import type { ObjectRemover, ObjectStore } from "./pictures.server.ts";
@@ -11,15 +12,6 @@ import { partSize, partsOf, UPLOAD_RETENTION_MS } from "./upload-parts.ts";
 export interface PartStore extends Pick<ObjectStore, "get" | "put">, ObjectRemover {
   /** The first thousand: an upload has far fewer parts. */
   list(prefix: string): Promise<{ objects: { key: string; size: number }[] }>;
-}
-
-export interface MediaUploadDeps {
-  uploads: MediaUploadRepository;
-  media: MediaRepository;
-  files: MediaFileService;
-  store: PartStore;
-  now(): number;
-  randomId(): string;
 }
 
 export interface UploadState {
@@ -38,7 +30,8 @@ const partKey = (id: string, n: number) => `${prefixOf(id)}${String(n).padStart(
  * Large files in parts, for unreliable connections. Each part is an object of its own: it can be sent again, in any order, and
  * the store's listing tells which have arrived. Only its owner sees an upload.
  */
-export function createMediaUploadService({ uploads, media, files, store, now, randomId }: MediaUploadDeps) {
+export function createMediaUploadService({ media, store, now, randomId, db }: SharedDependencies, files: MediaFileService) {
+  const uploads = createMediaUploadRepository(db);
   const own = async (id: string, { id: userId }: Actor): Promise<MediaUpload> =>
     (userId === null ? null : await uploads.find(id, userId)) ?? refuse("not-found", "Envio não encontrado. Comece de novo.");
 

@@ -1,4 +1,3 @@
-import { createBatchRepository } from "#app/features/articles/batches.store.ts";
 import { createCardPictures } from "#app/features/cards/card-pictures.server.ts";
 import { createCardService } from "#app/features/cards/cards.server.ts";
 import { cardRendererBinding, imagesBindingRenderer } from "#app/features/cards/rendering/bindings.server.ts";
@@ -8,36 +7,18 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import { createAltSuggestionService } from "./alt-suggestions.server.ts";
 import { createMediaService } from "./media.server.ts";
-import { createAltSuggestionRepository, createMediaUploadRepository } from "./media.store.ts";
+import { createAltSuggestionRepository } from "./media.store.ts";
 import { createMediaBatchService } from "./media-batches.server.ts";
 import { createMediaFileService } from "./media-files.server.ts";
-import { createMediaListRepository, createMediaWindowRepository } from "./media-lists.store.ts";
 import { createMediaUploadService } from "./media-uploads.server.ts";
-import { createMediaUseRepository } from "./media-uses.store.ts";
 import { createPictureService } from "./pictures.server.ts";
-import { createSimilarPictureRepository } from "./similar-pictures.store.ts";
 
 /** Pictures, files and what is drawn from them. */
-export function composeMedia(
-  { env, settings, db, categories, media, store, background, now, randomId, waitUntil, onEdition, edgeCache }: SharedDependencies,
-  { completions, aiLabels }: Pick<WritingAids, "completions" | "aiLabels">,
-) {
+export function composeMedia(shared: SharedDependencies, { completions, aiLabels }: Pick<WritingAids, "completions" | "aiLabels">) {
+  const { env, settings, db, categories, media, store, background, now, waitUntil } = shared;
   const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, background, now, waitUntil });
-  const mediaFiles = createMediaFileService({ pictures, media, store, now });
-  const library = createMediaService({
-    db,
-    media,
-    store,
-    lists: createMediaListRepository(db),
-    windows: createMediaWindowRepository(db),
-    uses: createMediaUseRepository(),
-    similar: createSimilarPictureRepository(db),
-    pictures,
-    now,
-    waitUntil,
-    onEdition,
-    onRemoved: edgeCache.follow,
-  });
+  const mediaFiles = createMediaFileService(shared, pictures);
+  const library = createMediaService(shared, { pictures });
   return {
     altSuggestions: createAltSuggestionService({
       files: library,
@@ -51,7 +32,7 @@ export function composeMedia(
       db,
       categories,
       store,
-      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      pictures: createCardPictures(shared, { outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
       siteName: settings.name,
       // With `BOOT_ISO` set, the code may change without a commit.
@@ -59,9 +40,9 @@ export function composeMedia(
       now,
     }),
     media: library,
-    mediaBatches: createMediaBatchService({ db, media, files: library, batches: createBatchRepository(db, "files"), now }),
+    mediaBatches: createMediaBatchService(shared, library),
     mediaFiles,
-    mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
+    mediaUploads: createMediaUploadService(shared, mediaFiles),
     pictures,
   };
 }

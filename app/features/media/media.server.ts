@@ -1,41 +1,22 @@
 import { MAX_MATCHES, toMatchExpression } from "#app/features/articles/search.ts";
 import { groupKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { sameFocus } from "./crop.ts";
-import type { MediaChange, MediaRepository } from "./media.store.ts";
+import type { MediaChange } from "./media.store.ts";
 import { CURRENT_MEDIA, type MediaItem, type MediaReference } from "./media-item.ts";
 import { isMediaKey, kindOfKey } from "./media-kind.ts";
-import type { MediaFilter, MediaListRepository, MediaSelection, MediaTotals, MediaWindowRepository, Uploader } from "./media-lists.store.ts";
+import { createMediaListRepository, createMediaWindowRepository, type MediaFilter, type MediaSelection, type MediaTotals, type Uploader } from "./media-lists.store.ts";
 import { inUseSentence, MEDIA_USES, type MediaUse } from "./media-use.ts";
-import type { MediaUseRepository } from "./media-uses.store.ts";
+import { createMediaUseRepository } from "./media-uses.store.ts";
 import { cutWindow, type MediaCursor, type MediaWindow } from "./media-window.ts";
-import type { ObjectRemover, PictureService } from "./pictures.server.ts";
-import type { SimilarPicture, SimilarPictureRepository } from "./similar-pictures.store.ts";
-
-export interface MediaDeps {
-  db: Database;
-  media: MediaRepository;
-  lists: MediaListRepository;
-  windows: MediaWindowRepository;
-  uses: MediaUseRepository;
-  similar: SimilarPictureRepository;
-  pictures: Pick<PictureService, "fingerprint">;
-  store: ObjectRemover & {
-    head(key: string): Promise<{ size: number; contentType: string } | null>;
-    stream(key: string, range: { from: number; to: number }): Promise<{ body: ReadableStream<Uint8Array> } | null>;
-  };
-  now(): number;
-  waitUntil(work: Promise<unknown>): void;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-  /** Called when files were taken away from readers. */
-  onRemoved(): void;
-}
+import type { PictureService } from "./pictures.server.ts";
+import { createSimilarPictureRepository, type SimilarPicture } from "./similar-pictures.store.ts";
 
 /** Person who changes an item; without `others` only their own uploads. */
 export interface MediaEditor {
@@ -99,7 +80,14 @@ const BATCH_SIZE = 20;
 const FINGERPRINTS_A_SWEEP = 10;
 
 /** Use cases of the media library: list, change, delete. */
-export function createMediaService({ db, media, lists, windows, uses, similar, pictures, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
+export function createMediaService(
+  { db, media, store, now, waitUntil, onEdition, edgeCache: { follow: onRemoved } }: SharedDependencies,
+  { pictures }: { pictures: Pick<PictureService, "fingerprint"> },
+) {
+  const lists = createMediaListRepository(db);
+  const windows = createMediaWindowRepository(db);
+  const uses = createMediaUseRepository();
+  const similar = createSimilarPictureRepository(db);
   const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
   const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
 

@@ -1,34 +1,17 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { ProtocolEmailJob } from "#app/features/distribution/distribution-job.ts";
-import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { actionEmail, maskedAddress } from "#app/features/mail/email.ts";
 import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, joinReads, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MESSAGE_KIND_LABELS, MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
-import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";
-
-export interface ReaderMessageDeps {
-  db: Database;
-  messages: ReaderMessageRepository;
-  articles: ArticleRepository;
-  categories: CategoryRepository;
-  settings: SettingsRepository;
-  defaults: SiteDefaults;
-  /** Sends protocol numbers; null without a mail service. */
-  emails: Pick<DistributionQueuePort, "add"> | null;
-  /** 0 to 1. */
-  random(): number;
-  now(): number;
-}
+import { createReaderMessageRepository, type MessageChoice, type MessagePage, type ReaderMessageRepository } from "./reader-messages.store.ts";
 
 /** The contact page: the navigation around it, and the story that the reader came from. */
 export interface ContactReading extends SiteIdentity {
@@ -36,7 +19,18 @@ export interface ContactReading extends SiteIdentity {
 }
 
 /** Readers' messages to the newsroom. */
-export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, emails, random, now }: ReaderMessageDeps) {
+export function createReaderMessageService({
+  db,
+  articles,
+  categories,
+  siteSettings: settings,
+  siteDefaults: defaults,
+  settings: { hasMail },
+  queues: { email },
+  random,
+  now,
+}: SharedDependencies) {
+  const messages = createReaderMessageRepository(db);
   async function find(id: number): Promise<ReaderMessage> {
     const message = await readOne(db, messages.readMessage(id));
     if (!message) refuse("not-found", "Mensagem não encontrada.");
@@ -63,7 +57,7 @@ export function createReaderMessageService({ db, messages, articles, categories,
     },
 
     /** True when the number of a message can be sent by e-mail. */
-    canEmail: emails !== null,
+    canEmail: hasMail,
 
     /** Stores a message and answers its protocol number, which goes to the sender too where that was asked; refuses (429) during a flood. */
     async send(message: NewMessage, wantsEmail: boolean): Promise<string> {
@@ -72,9 +66,9 @@ export function createReaderMessageService({ db, messages, articles, categories,
       const id = await messages.add(message, { articleId: storyIdIn(message.story), protocol, at });
       if (id === null)
         return refuse("too-many", "A Redação recebeu mensagens demais nesta hora. Tente de novo mais tarde: o que você escreveu continua aqui.", { retryAfterSeconds: 3_600 });
-      if (wantsEmail && emails) {
+      if (wantsEmail && hasMail) {
         const payload = { kind: "protocol-email", articleId: null, title: `Protocolo ${protocol}: ${maskedAddress(message.email)}`, messageId: id } as const;
-        await emails.add([{ key: `protocol:${id}`, payload, dueAt: at, by: null }]);
+        await email.add([{ key: `protocol:${id}`, payload, dueAt: at, by: null }]);
       }
       return protocol;
     },
@@ -128,3 +122,5 @@ export const createProtocolEmailChannel = ({ db, messages, readSite, ...deps }: 
     },
     deps,
   );
+
+export const messageJobs: readonly Job[] = [{ name: "expire-messages", run: ({ services }) => services.messages.expire() }];

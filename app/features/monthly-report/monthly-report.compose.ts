@@ -6,15 +6,15 @@ import { createMonthlyReportService } from "./monthly-reports.server.ts";
 import { createMonthlyReportRepository } from "./monthly-reports.store.ts";
 
 /** The newsroom's month: everything that is counted, in one report. */
-export function composeMonthlyReport({ env, stubs, settings, db, categories, now }: SharedDependencies) {
+export function composeMonthlyReport({ env, queues, settings, db, categories, now }: SharedDependencies) {
   const { name: siteName, timeZone } = settings;
   const { providers, missing } = socialFromEnv(env);
   const figures = createMonthFigures({
     categories,
     accounts: providers.map(({ account }) => account),
     missing,
-    whatsAppQueue: stubs.whatsAppQueue(env),
-    instagramQueue: stubs.instagramQueue(env),
+    whatsAppQueue: queues.whatsapp,
+    instagramQueue: queues.instagram,
     readIsDemo: createDemoAudienceRepository(db).readIsDemo,
     siteName,
     timeZone,

@@ -1,8 +1,9 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { createSettingsRepository, type SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { voiceNameOf } from "#app/features/speech/voice.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import type { NarrationSettings } from "./narration-channel.server.ts";
@@ -22,13 +23,6 @@ export function narrationSettingsReader(db: Database, defaults: SiteDefaults): (
   };
 }
 
-interface NarrationChoicesDeps {
-  db: Database;
-  settings: Pick<SettingsRepository, "read" | "saveOver">;
-  now(): number;
-  onEdition(edition: number): Promise<void>;
-}
-
 const OVERTAKEN = "Outra pessoa mudou a narração enquanto você editava. Nada do que você digitou foi perdido: confira e salve de novo.";
 
 /** Describes the changes for the audit trail. */
@@ -39,7 +33,7 @@ function subjectOf(before: NarrationChoices, after: Omit<NarrationChoices, "vers
 }
 
 /** The day's characters and the list of pronunciations. They hold for what is narrated from then on. */
-export function createNarrationChoicesService({ db, settings, now, onEdition }: NarrationChoicesDeps) {
+export function createNarrationChoicesService({ db, siteSettings: settings, now, onEdition }: SharedDependencies) {
   return {
     find: async (): Promise<NarrationChoices> => narrationChoicesOf(await readOne(db, settings.read("narration"))),
 

@@ -1,6 +1,4 @@
-import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
-import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -10,17 +8,18 @@ import { createNarrationChoicesService } from "./narration-settings.server.ts";
 import { createNarrationService, narrationOutboxConsumers } from "./narrations.server.ts";
 import { createNarrationRepository } from "./narrations.store.ts";
 
-/** Stories read aloud, and the files of all recordings; `queue` has the jobs that make them. */
-export function composeNarration({ env, db, articles, siteSettings, siteDefaults, store, now, onEdition }: SharedDependencies, queue: DistributionQueuePort) {
+/** Stories read aloud, and the files of all recordings. */
+export function composeNarration(shared: SharedDependencies) {
+  const { env, queues, db, articles, store, now } = shared;
   const isConfigured = speechFromEnv(env).speech !== null;
   const repository = createNarrationRepository(db);
-  const narrations = createNarrationService({ db, articles, narrations: repository, settings: siteSettings, queue, now, onEdition });
-  const daySummaries = createDaySummaryService({ db, summaries: createDaySummaryRepository(db), settings: siteSettings, defaults: siteDefaults, queue, isConfigured, now });
+  const narrations = createNarrationService(shared, queues.narration);
+  const daySummaries = createDaySummaryService(shared, { queue: queues.narration, isConfigured });
   return {
     services: {
       daySummaries,
       narrations,
-      narrationChoices: createNarrationChoicesService({ db, settings: siteSettings, now, onEdition }),
+      narrationChoices: createNarrationChoicesService(shared),
       audioFiles: createAudioFiles({ store, records: [createNarrationRecords({ db, articles, narrations: repository }), daySummaries.records], now }),
     },
     consumers: [...narrationOutboxConsumers(narrations, isConfigured), daySummaries.outboxConsumer],

@@ -1,12 +1,11 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
@@ -15,7 +14,7 @@ import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { Narration } from "./narration.ts";
 import { narrationChoicesOf } from "./narration-choices.ts";
 import { presentNarration } from "./narration-records.server.ts";
-import type { NarrationRepository } from "./narrations.store.ts";
+import { createNarrationRepository } from "./narrations.store.ts";
 
 /** Outbox channel for articles whose audio may have to be made or deleted, and for those whose switch was turned off. */
 export const NARRATION_CHANNEL = "narration";
@@ -71,17 +70,6 @@ export interface NarrationStatus {
   job: Item | null;
 }
 
-export interface NarrationDeps {
-  db: Database;
-  articles: Pick<ArticleRepository, "readArticle">;
-  narrations: NarrationRepository;
-  settings: Pick<SettingsRepository, "read">;
-  queue: DistributionQueuePort;
-  now(): number;
-  /** Called with the edition of each write that readers see. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
-
 const NOT_FOUND = "Matéria não encontrada.";
 const NOT_VISIBLE = "A matéria ainda não está no ar: ligue 'Áudio' no editor, e ela é narrada quando for publicada.";
 const SWITCHED_OFF = "A narração está desligada em Configurações: o limite é de 0 caracteres por dia.";
@@ -89,7 +77,11 @@ const SWITCHED_OFF = "A narração está desligada em Configurações: o limite 
 const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
 
 /** The recordings of articles: made by the queue, as the outbox and people ask for them. */
-export function createNarrationService({ db, articles, narrations, settings, queue, now, onEdition }: NarrationDeps) {
+export function createNarrationService(
+  { db, articles, siteSettings: settings, now, onEdition }: Pick<SharedDependencies, "db" | "articles" | "siteSettings" | "now" | "onEdition">,
+  queue: DistributionQueuePort,
+) {
+  const narrations = createNarrationRepository(db);
   const readStory = (articleId: number) => readTogether(db, articles.readArticle(articleId), narrations.readOf(articleId));
 
   const isSwitchedOff = async () => (await readOne(db, mapRead(settings.read("narration"), narrationChoicesOf))).dailyCharacters === 0;

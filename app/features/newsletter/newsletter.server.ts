@@ -4,11 +4,11 @@ import { categoryOf } from "#app/features/articles/categories.ts";
 import { titleCase } from "#app/features/articles/title-case.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { readSiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
@@ -25,8 +25,7 @@ import {
   SLOT_LABELS,
 } from "./editions.ts";
 import { composeIssue, type IssueContent, issueEmail } from "./issue-content.ts";
-import type { NewsletterIssuePort } from "./newsletter-ledger.server.ts";
-import type { SubscriberCount, SubscriberRepository } from "./subscribers.store.ts";
+import { createSubscriberRepository, type SubscriberCount } from "./subscribers.store.ts";
 
 /** Stories read for one message; some are left out as old or told already. */
 const TOWN_READ = 12;
@@ -74,22 +73,6 @@ export type IssueComposer = ReturnType<typeof createIssueComposer>;
 /** Editions on the screen. */
 const ISSUES_SHOWN = 30;
 
-interface NewsletterDeps {
-  db: Database;
-  issues: NewsletterIssuePort;
-  queue: DistributionQueuePort;
-  subscribers: Pick<SubscriberRepository, "readCounts" | "readPage">;
-  composer: IssueComposer;
-  settings: SettingsRepository;
-  missingMail: readonly string[];
-  /** True when the mail service reports bounces and complaints. */
-  hasEvents: boolean;
-  siteName: string;
-  siteUrl: string;
-  timeZone: string;
-  now(): number;
-}
-
 export interface NewsletterOverview {
   settings: NewsletterSettings;
   counts: SubscriberCount[];
@@ -100,8 +83,24 @@ export interface NewsletterOverview {
 const subjectOf = ({ minutes, isOn }: NewsletterSettings): string =>
   NEWSLETTER_SLOTS.map((slot) => `${SLOT_LABELS[slot]}: ${isOn[slot] ? hourText(minutes[slot]) : "desligada"}`).join("; ");
 
-/** The newsletter, as the newsroom and the clock see it. */
-export function createNewsletterService({ db, issues, queue, subscribers, composer, settings, missingMail, hasEvents, siteName, siteUrl, timeZone, now }: NewsletterDeps) {
+/** The newsletter, as the newsroom and the clock see it; `hasEvents`: the mail service reports bounces and complaints. */
+export function createNewsletterService(
+  {
+    db,
+    articles,
+    categories,
+    issues,
+    queues: { newsletter: queue },
+    siteSettings: settings,
+    siteDefaults: defaults,
+    settings: { name: siteName, url: siteUrl, timeZone },
+    now,
+  }: SharedDependencies,
+  missingMail: readonly string[],
+  hasEvents: boolean,
+) {
+  const composer = createIssueComposer({ articles, categories, settings, defaults, siteUrl });
+  const subscribers = createSubscriberRepository(db);
   const readSettings: Read<NewsletterSettings> = mapRead(settings.read("newsletter"), readNewsletterSettings);
 
   async function save(

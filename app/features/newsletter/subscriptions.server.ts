@@ -1,19 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { categoryOf } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { NewsletterLinkJob } from "#app/features/distribution/distribution-job.ts";
 import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { maskedAddress } from "#app/features/mail/email.ts";
 import { createEmailChannel, type EmailChannelDeps, type MailEventReader } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { type NewsletterSettings, offeredSlots, readNewsletterSettings } from "./editions.ts";
 import { confirmationEmail, preferencesEmail } from "./issue-content.ts";
 import { CONSENT, LINK_MAIL_INTERVAL_MS, type MailEvent, type NewsletterChoice, SOFT_BOUNCES_MAX, type Subscriber } from "./subscriber.ts";
 import type { SubscriberRepository } from "./subscribers.store.ts";
+import { createSubscriberRepository } from "./subscribers.store.ts";
 
 /** `confirm`: begins the subscription. `manage`: changes and ends it; it stays valid as long as the subscriber's row. */
 export type LinkPurpose = "confirm" | "manage";
@@ -44,28 +43,24 @@ export const leaveUrl = (siteUrl: string, subscriber: Pick<Subscriber, "id" | "k
 
 const KEY_BYTES = 32;
 
-interface SubscriptionDeps {
-  db: Database;
-  subscribers: SubscriberRepository;
-  categories: CategoryRepository;
-  settings: SettingsRepository;
-  defaults: SiteDefaults;
-  /** Sends the messages with links; what it needs and lacks is named in `missingMail`. */
-  emails: Pick<DistributionQueuePort, "add">;
-  missingMail: readonly string[];
-  events: MailEventReader | null;
-  /** Of the deployment: hashes addresses that get nothing. */
-  secret: string;
-  now(): number;
-}
-
 /** A page of the newsletter: the site around it, and what is offered. */
 export interface NewsletterReading extends SiteIdentity {
   settings: NewsletterSettings;
 }
 
 /** Sign-up, confirmation, choices and leaving of newsletter subscribers. */
-export function createNewsletterSubscriptions({ db, subscribers, categories, settings, defaults, emails, missingMail, events, secret, now }: SubscriptionDeps) {
+export function createNewsletterSubscriptions(
+  {
+    db,
+    categories,
+    siteSettings: settings,
+    siteDefaults: defaults,
+    secret,
+    now,
+  }: Pick<SharedDependencies, "db" | "categories" | "siteSettings" | "siteDefaults" | "secret" | "now">,
+  { emails, missingMail, events }: { emails: Pick<DistributionQueuePort, "add">; missingMail: readonly string[]; events: MailEventReader | null },
+) {
+  const subscribers = createSubscriberRepository(db);
   const readPage = mapRead(
     joinReads(readSiteIdentity({ categories, settings, defaults }), settings.read("newsletter")),
     ([identity, stored]): NewsletterReading => ({ ...identity, settings: readNewsletterSettings(stored) }),

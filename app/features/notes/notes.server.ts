@@ -1,5 +1,7 @@
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import type { StaffMember } from "#app/features/people/capabilities.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
@@ -18,16 +20,7 @@ import {
   type PlacedNote,
   type SentNote,
 } from "./note.ts";
-import type { NotedTarget, NoteRepository, NoteWrite } from "./notes.store.ts";
-
-export interface NoteDeps {
-  db: Database;
-  notes: NoteRepository;
-  people: { readPeople(): Read<NotePerson[]> };
-  /** Shows these people's screens that something is new; never fails. */
-  announce(userIds: readonly number[]): void;
-  now(): number;
-}
+import { createNoteRepository, type NotedTarget, type NoteWrite } from "./notes.store.ts";
 
 export interface NotesReading {
   target: NotedTarget | null;
@@ -44,7 +37,9 @@ const RESOLVED = "Esta nota já foi resolvida. Reabra-a para responder.";
 const fieldText = (field: string, text: string): string => (field === "conteudo" ? noteTextOfHtml(text) : noteText(text));
 
 /** Notes of the staff on stories and assignments: who reads these reads and writes them. */
-export function createNoteService({ db, notes, people, announce, now }: NoteDeps) {
+export function createNoteService({ db, now }: SharedDependencies, announce: (userIds: readonly number[]) => void) {
+  const notes = createNoteRepository(db);
+  const people = createAuditRepository(db);
   const find = async (id: number): Promise<Note> => (await readOne(db, notes.readNote(id))) ?? refuse("not-found", NOT_FOUND);
 
   const signed = ({ id, name }: StaffMember): NoteWrite => ({ at: now(), actor: { id, name } });

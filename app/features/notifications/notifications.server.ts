@@ -1,12 +1,13 @@
 import type { Role } from "#app/features/people/capabilities.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueFailure, QueueState } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
-import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
+import { createNotificationRepository, type NotificationPage, type PlainNotification } from "./notifications.store.ts";
 
 /** Methods of a channel's queue that a sweep reads. */
 interface WatchedQueue {
@@ -25,15 +26,6 @@ export interface WatchedChannel {
   queue: WatchedQueue;
 }
 
-export interface NotificationDeps {
-  db: Database;
-  notifications: NotificationRepository;
-  channels: readonly WatchedChannel[];
-  timeZone: string;
-  announce(userIds: readonly number[]): void;
-  now(): number;
-}
-
 export interface NotificationScreen {
   page: NotificationPage;
   unread: number;
@@ -48,7 +40,11 @@ const FAILURES_TOLD_MS = DAY_MS;
 const FAILURES_MAX = 10;
 
 /** The bell of each person: notifications, and which of them were read. */
-export function createNotificationService({ db, notifications, channels, timeZone, announce, now }: NotificationDeps) {
+export function createNotificationService(
+  { db, timeZone, now }: SharedDependencies,
+  { channels, announce }: { channels: readonly WatchedChannel[]; announce(userIds: readonly number[]): void },
+) {
+  const notifications = createNotificationRepository(db);
   async function failuresOf({ key, where, path, queue }: WatchedChannel): Promise<PlainNotification[]> {
     const { failed, uncertain } = await queue.counts();
     if (failed + uncertain === 0) return [];

@@ -1,10 +1,12 @@
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readTogether } from "#app/platform/db/database.store.ts";
 import { bestNamed, type PaletteFindings, RESULTS_OF_A_KIND, toPrefixExpression } from "./palette.ts";
-import type { PaletteSearchReads } from "./palette-search.store.ts";
+import { paletteSearchReads } from "./palette-search.store.ts";
 
 /** The command palette's search. */
-export function createPaletteService({ db, reads }: { db: Database; reads: PaletteSearchReads }) {
+export function createPaletteService({ db }: Pick<SharedDependencies, "db">) {
+  const reads = paletteSearchReads();
   return {
     /** The best matches that a role may read, by the beginnings of words; nothing for a query of less than two letters. */
     async search(query: string, role: Role): Promise<PaletteFindings> {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import { maskedAddress } from "#app/features/mail/email.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
-import type { InvitationRepository } from "./invitations.store.ts";
-import type { WithHasher } from "./passwords.server.ts";
+import { createInvitationRepository } from "./invitations.store.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
 import type { Invitation } from "./person.ts";
 import { INVITATION_MS } from "./person.ts";
@@ -13,19 +13,6 @@ import type { User } from "./users.store.ts";
 
 const TOKEN_BYTES = 32;
 const UNUSABLE = "Este convite já foi usado, foi cancelado ou venceu. Peça outro a quem convidou você.";
-
-export interface InvitationDeps {
-  db: Database;
-  invitations: InvitationRepository;
-  siteUrl: string;
-  /** Signs the links that go by e-mail. */
-  secret: string;
-  /** Sends them; what it needs and lacks is named in `missingMail`. */
-  emails: Pick<DistributionQueuePort, "add">;
-  missingMail: readonly string[];
-  now(): number;
-  withHasher: WithHasher;
-}
 
 export interface OpenInvitation {
   email: string;
@@ -43,7 +30,11 @@ export const emailedInvitationToken = (secret: string, nonce: string): string =>
 export const invitationUrl = (siteUrl: string, token: string): string => `${siteUrl}/convite?codigo=${token}`;
 
 /** Invitations by link: the admin sets e-mail and role, the invited person name and password. */
-export function createInvitationService({ db, invitations, siteUrl, secret, emails, missingMail, now, withHasher }: InvitationDeps) {
+export function createInvitationService(
+  { db, secret, now, withHasher }: Pick<SharedDependencies, "db" | "secret" | "now" | "withHasher">,
+  { siteUrl, emails, missingMail }: { siteUrl: string; emails: Pick<DistributionQueuePort, "add">; missingMail: readonly string[] },
+) {
+  const invitations = createInvitationRepository(db);
   /** An invitation in the place of an earlier one to the address. */
   async function add(token: string, { email, role }: { email: string; role: Role }, actor: ActingPerson, how: string): Promise<Invitation> {
     const at = now();

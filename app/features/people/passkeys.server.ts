@@ -2,9 +2,10 @@ import { Buffer } from "node:buffer";
 import { createHmac, randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { jwtVerify, SignJWT } from "jose";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { PasskeyRepository } from "./passkeys.store.ts";
+import { createPasskeyRepository } from "./passkeys.store.ts";
 import type { ActingPerson } from "./people.server.ts";
 import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "./session.ts";
 import type { SignedIn, SignInDevice, SignInService } from "./sign-in.server.ts";
@@ -20,17 +21,6 @@ const RETRY = "A confirmação demorou demais ou já foi usada. Tente novamente.
 const NOT_CONFIRMED = "Não foi possível confirmar a chave de acesso. Tente novamente ou use a senha.";
 const UNKNOWN_KEY = "Esta chave de acesso não está cadastrada aqui. Entre com a senha.";
 
-export interface PasskeyDeps {
-  db: Database;
-  passkeys: PasskeyRepository;
-  signIn: SignInService;
-  siteName: string;
-  /** The origin that keys are made for. */
-  siteUrl: string;
-  sessionSecret: string;
-  now(): number;
-}
-
 interface Challenge {
   id: string;
   /** base64url. */
@@ -45,7 +35,8 @@ const withoutTransports = (keys: readonly (Passkey & { transports: string[] })[]
  * Passkeys (WebAuthn): discoverable, with user verification. A challenge is sent in a signed ticket, so that anonymous
  * requests write nothing; once answered correctly it is spent.
  */
-export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, sessionSecret, now }: PasskeyDeps) {
+export function createPasskeyService({ db, settings: { name: siteName, url: siteUrl }, secret: sessionSecret, now }: SharedDependencies, signIn: SignInService) {
+  const passkeys = createPasskeyRepository(db);
   const key = new TextEncoder().encode(sessionSecret);
   const rpID = new URL(siteUrl).hostname;
   /** Opaque user handle for authenticators. */

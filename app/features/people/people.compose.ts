@@ -1,46 +1,30 @@
-import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { createInvitationService } from "./invitations.server.ts";
-import { createInvitationRepository } from "./invitations.store.ts";
 import { createMenuPinRepository } from "./menu-pins.store.ts";
 import { createPasskeyService } from "./passkeys.server.ts";
-import { createPasskeyRepository } from "./passkeys.store.ts";
 import { createAccountService, createPeopleService } from "./people.server.ts";
-import { createPeopleRepository } from "./people.store.ts";
 import { createSignInService } from "./sign-in.server.ts";
-import { createUserRepository } from "./users.store.ts";
 
-export function composePeople({ env, stubs, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
-  const people = createPeopleRepository(db);
-  const invitations = createInvitationRepository(db);
-  const passkeys = createPasskeyRepository(db);
+export function composePeople(shared: SharedDependencies) {
+  const { env, settings, db, board, onlineFeed, waitUntil } = shared;
   const menuPins = createMenuPinRepository(db);
   const recheckWatchers = () => {
     for (const watched of [board, onlineFeed]) waitUntil(watched.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   };
-  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, withHasher, onSessionEnd: recheckWatchers });
+  const signIn = createSignInService(shared, recheckWatchers);
   return {
-    account: createAccountService({ db, people, passkeys, profiles: createAuthorProfileRepository(db), signIn, now, withHasher, onSessionsChange: recheckWatchers }),
-    invitations: createInvitationService({
-      db,
-      invitations,
-      siteUrl: settings.url,
-      secret,
-      emails: stubs.distributionQueue(env, "email"),
-      missingMail: mailFromEnv(env).missing,
-      now,
-      withHasher,
-    }),
+    account: createAccountService(shared, { signIn, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService(shared, { siteUrl: settings.url, emails: shared.queues.email, missingMail: mailFromEnv(env).missing }),
     menuPins: {
       ...menuPins,
       /** With the two counts that the menu shows, in one round trip. */
       readWith: (userId: number, unread: Read<number>, unsaved: Read<number>) => joinReads(menuPins.readOf(userId), unread, unsaved),
     },
-    passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
-    people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
+    passkeys: createPasskeyService(shared, signIn),
+    people: createPeopleService(shared, recheckWatchers),
     signIn,
   };
 }

@@ -1,26 +1,16 @@
 import type { TrailChange } from "#app/features/audit/trail.ts";
-import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
-import type { InvitationRepository } from "./invitations.store.ts";
-import type { PasskeyRepository } from "./passkeys.store.ts";
-import type { WithHasher } from "./passwords.server.ts";
-import type { PeopleRepository, PersonRefusal, PersonWrite } from "./people.store.ts";
+import { createInvitationRepository } from "./invitations.store.ts";
+import { createPasskeyRepository } from "./passkeys.store.ts";
+import { createPeopleRepository, type PersonRefusal, type PersonWrite } from "./people.store.ts";
 import type { Invitation } from "./person.ts";
 import type { Passkey, SessionLine } from "./session.ts";
 import type { SignInService } from "./sign-in.server.ts";
 import type { User } from "./users.store.ts";
-
-export interface PeopleDeps {
-  db: Database;
-  people: PeopleRepository;
-  invitations: InvitationRepository;
-  now(): number;
-  withHasher: WithHasher;
-  /** Called when a role changed or sessions ended: open sockets of these sessions are checked again. */
-  onSessionsChange(): void;
-}
 
 /** The acting person and their session, which is never ended. */
 export interface ActingPerson {
@@ -73,7 +63,9 @@ function trailChanges(before: User, change: PersonInputChange, actorId: number):
 }
 
 /** The people of the newsroom, as admins manage them. */
-export function createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange }: PeopleDeps) {
+export function createPeopleService({ db, now, withHasher }: SharedDependencies, onSessionsChange: () => void) {
+  const people = createPeopleRepository(db);
+  const invitations = createInvitationRepository(db);
   const hashFor = (actor: ActingPerson, password: string) => withHasher({ known: `user:${actor.id}` }, (hasher) => hasher.hash(password));
 
   const writeOf = (actor: Pick<ActingPerson, "id" | "name">, action: string, subject: string, changes?: TrailChange[]): PersonWrite => ({
@@ -150,20 +142,11 @@ export function createPeopleService({ db, people, invitations, now, withHasher, 
   };
 }
 
-export interface AccountDeps {
-  db: Database;
-  people: PeopleRepository;
-  passkeys: PasskeyRepository;
-  profiles: Pick<AuthorProfileRepository, "readOf">;
-  signIn: SignInService;
-  now(): number;
-  withHasher: WithHasher;
-  /** Called when sessions were ended. */
-  onSessionsChange(): void;
-}
-
 /** Changes a person's own account. */
-export function createAccountService({ db, people, passkeys, profiles, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
+export function createAccountService({ db, now, withHasher }: SharedDependencies, { signIn, onSessionsChange }: { signIn: SignInService; onSessionsChange(): void }) {
+  const people = createPeopleRepository(db);
+  const passkeys = createPasskeyRepository(db);
+  const profiles = createAuthorProfileRepository(db);
   return {
     /** Reads the data of 'Minha conta' besides the person. */
     async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[]; isPublished: boolean }> {

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { networkPart } from "#app/platform/values/network-part.ts";
-import type { WithHasher } from "./passwords.server.ts";
 import { SHARED_IDLE_MS } from "./session.ts";
-import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
+import { createUserRepository, emailKey, type LiveSession, type SessionUser, type User } from "./users.store.ts";
 
 /** Lifetime of an access token (issue of sign-in; http-api § Sign-in). Seconds. */
 export const ACCESS_SECONDS = 15 * 60;
@@ -46,17 +46,6 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-export interface SignInDeps {
-  db: Database;
-  users: UserRepository;
-  sessionSecret: string;
-  now(): number;
-  randomId(): string;
-  withHasher: WithHasher;
-  /** Called when a session was ended, for what was opened with it. */
-  onSessionEnd(): void;
-}
-
 /** Counter keys of wrong passwords, and the message for too many. */
 interface AttemptCounters {
   account: string;
@@ -78,7 +67,11 @@ export async function readAccessToken(token: string, secret: string, now: number
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Sign-in, sessions and their tokens. */
-export function createSignInService({ db, users, sessionSecret, now, randomId, withHasher, onSessionEnd }: SignInDeps) {
+export function createSignInService(
+  { db, secret: sessionSecret, now, randomId, withHasher }: Pick<SharedDependencies, "db" | "secret" | "now" | "randomId" | "withHasher">,
+  onSessionEnd: () => void,
+) {
+  const users = createUserRepository(db);
   const key = new TextEncoder().encode(sessionSecret);
 
   const issueAccess = async (user: User, sessionId: string): Promise<{ token: string; expiresAt: number }> => {

@@ -6,15 +6,16 @@ import type { Recording } from "#app/features/narration/narration.ts";
 import type { SpokenSubjects } from "#app/features/narration/narration-channel.server.ts";
 import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
 import type { NarratedContent } from "#app/features/narration/narration-text.ts";
-import { createSettingsRepository, type SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { createDaySummaryRepository, type DaySummary, type DaySummaryRepository } from "./day-summaries.store.ts";
+import { createDaySummaryRepository, type DaySummary } from "./day-summaries.store.ts";
 import {
   chooseSummaryStories,
   dueEdition,
@@ -57,18 +58,12 @@ const changesWords = ({ type }: OutboxTrigger): boolean => type === "corrected" 
 /** Outbox channel of the summaries. None without a speech service. */
 export const daySummaryChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-command", accepts: changesWords }] : []);
 
-interface DaySummaryDeps {
-  db: Database;
-  summaries: DaySummaryRepository;
-  settings: SettingsRepository;
-  defaults: SiteDefaults;
-  queue: Pick<DistributionQueuePort, "add">;
-  isConfigured: boolean;
-  now(): number;
-}
-
 /** 'O dia em N minutos': twice a day, from the quick summaries. */
-export function createDaySummaryService({ db, summaries, settings, defaults, queue, isConfigured, now }: DaySummaryDeps) {
+export function createDaySummaryService(
+  { db, siteSettings: settings, siteDefaults: defaults, now }: Pick<SharedDependencies, "db" | "siteSettings" | "siteDefaults" | "now">,
+  { queue, isConfigured }: { queue: Pick<DistributionQueuePort, "add">; isConfigured: boolean },
+) {
+  const summaries = createDaySummaryRepository(db);
   const readSite = () => readOne(db, readSiteChoices(settings, defaults));
 
   /** Asks for the recording of an edition; `key` names the request, so that it is made once. */

@@ -2,14 +2,13 @@ import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { createPollAnswerService, createPollService } from "./polls.server.ts";
-import { createPollRepository } from "./polls.store.ts";
 
 /** Polls of the newsroom, and readers' answers to them. */
-export function composePolls({ env, settings: { timeZone }, db, now, onEdition }: SharedDependencies) {
-  const polls = createPollRepository(db);
+export function composePolls(shared: SharedDependencies) {
+  const { env } = shared;
   return {
-    polls: createPollService({ db, polls, timeZone, now, onEdition }),
-    pollAnswers: createPollAnswerService({ db, polls, salts: saltStore(env.MEDIA, "polls"), timeZone, now }),
+    polls: createPollService(shared),
+    pollAnswers: createPollAnswerService(shared, saltStore(env.MEDIA, "polls")),
   };
 }
 

@@ -3,7 +3,8 @@ import { forgetNetworks } from "#app/features/audience/audience.store.ts";
 import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
@@ -13,17 +14,7 @@ import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { hourOf, type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
 import { CURRENT_POLL, type ListedPoll, POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
 import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
-import { type PollOutcome, type PollRepository, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";
-
-export interface PollDeps {
-  db: Database;
-  polls: PollRepository;
-  /** The newsroom's clock. */
-  timeZone: string;
-  now(): number;
-  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
+import { createPollRepository, type PollOutcome, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";
 
 const NOT_FOUND = "Esta enquete não existe, ou foi excluída.";
 const STALE = "Esta enquete foi alterada por outra pessoa. Compare antes de salvar de novo.";
@@ -32,7 +23,8 @@ const WITHDRAWN = "Esta enquete foi retirada e não muda mais.";
 const LIST_SIZE = 60;
 
 /** Polls, as the newsroom manages them. */
-export function createPollService({ db, polls, timeZone, now, onEdition }: PollDeps) {
+export function createPollService({ db, timeZone, now, onEdition }: SharedDependencies) {
+  const polls = createPollRepository(db);
   const find = async (id: number): Promise<Poll> => (await readOne(db, readPoll(id))) ?? refuse("not-found", NOT_FOUND);
 
   const guard = createVersionGuard({ find, refuseStale: (poll) => refuse("conflict", STALE, carrying(CURRENT_POLL, poll)), onEdition });
@@ -134,14 +126,6 @@ const HASH_CHARACTERS = 22;
 /** Statements that delete rows of one poll's voters in one sweep (ours); the next goes on. */
 const CLEAR_ROUNDS = 10;
 
-export interface PollAnswerDeps {
-  db: Database;
-  polls: Pick<PollRepository, "answer" | "listUnended" | "listUncleared" | "clearVoters">;
-  salts: SaltStore;
-  timeZone: string;
-  now(): number;
-}
-
 export interface SentAnswer {
   id: number;
   /** The option's position, as it was sent. */
@@ -161,7 +145,8 @@ export interface AnsweredPoll {
 }
 
 /** Answers of readers: one for each device and poll, of which only a count stays. */
-export function createPollAnswerService({ db, polls, salts, timeZone, now }: PollAnswerDeps) {
+export function createPollAnswerService({ db, timeZone, now }: Pick<SharedDependencies, "db" | "timeZone" | "now">, salts: SaltStore) {
+  const polls = createPollRepository(db);
   const find = async (id: number): Promise<Poll> => (await readOne(db, readPoll(id))) ?? refuse("not-found", "Esta enquete não existe.");
 
   function refuseUnlessOpen(poll: Poll): void {

@@ -1,22 +1,14 @@
 import { type Article, CURRENT_ARTICLE } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import type { StaffMember } from "#app/features/people/capabilities.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
-import type { PreviewLinkRepository } from "./preview-links.store.ts";
-
-export interface PreviewLinkDeps {
-  db: Database;
-  articles: Pick<ArticleRepository, "readArticle">;
-  links: PreviewLinkRepository;
-  siteUrl: string;
-  now(): number;
-  randomBytes(length: number): Uint8Array;
-}
+import { createPreviewLinkRepository } from "./preview-links.store.ts";
 
 export interface IssuedPreviewLink extends PreviewLink {
   /** With the token, which is known this once. */
@@ -35,7 +27,8 @@ const textOf = (bytes: Uint8Array): string =>
     .replace(/=/g, "");
 
 /** Private addresses that show a story to people outside the newsroom, as it stood when the address was made. */
-export function createPreviewLinkService({ db, articles, links, siteUrl, now, randomBytes }: PreviewLinkDeps) {
+export function createPreviewLinkService({ db, articles, settings: { url: siteUrl }, now, randomBytes }: SharedDependencies) {
+  const links = createPreviewLinkRepository(db);
   const existing = (article: Article | null): Article => (article && article.deletedAt === null ? article : refuse("not-found", "Matéria não encontrada."));
 
   return {
@@ -82,3 +75,5 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
     prune: (): Promise<void> => links.prune(now() - PREVIEW_KEPT_MS),
   };
 }
+
+export const previewJobs: readonly Job[] = [{ name: "prune-previews", run: ({ services }) => services.previewLinks.prune() }];

@@ -1,20 +1,18 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { CorrectedAlerts } from "#app/features/corrections/correction-notices.server.ts";
-import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type AlertReach, CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace, storyTopics } from "./campaign.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
-import type { AlertStory, PushRecipientRepository, PushStoryRepository, TopicCount } from "./push-recipients.store.ts";
+import { type AlertStory, createPushRecipientRepository, createPushStoryRepository, type TopicCount } from "./push-recipients.store.ts";
 
 /** Outbox channel for stories whose alert is wanted, and for changes that end wanted alerts. */
 export const PUSH_ENTRIES = "push";
@@ -76,18 +74,6 @@ const TOPICS_SHOWN = 100;
 /** Time after its hour in which the digest is still started, for a site that was down in the evening. Minutes. */
 const DIGEST_WINDOW_MIN = 180;
 
-interface PushAlertDeps {
-  db: Database;
-  campaigns: PushCampaignPort;
-  queue: DeliveryQueue<DistributionJob>;
-  stories: PushStoryRepository;
-  recipients: PushRecipientRepository;
-  settings: SettingsRepository;
-  isConfigured: boolean;
-  timeZone: string;
-  now(): number;
-}
-
 const REFUSALS: Record<CampaignRefusal["refused"], string> = {
   "not-found": "Este aviso não existe.",
   over: "Este aviso já terminou.",
@@ -126,7 +112,10 @@ function correctedAlerts(campaigns: PushCampaignPort): CorrectedAlerts {
 }
 
 /** Alerts of stories, the evening's digest and corrections, as people, publication and the clock ask for them. */
-export function createPushAlertService({ db, campaigns, queue, stories, recipients, settings, isConfigured, timeZone, now }: PushAlertDeps) {
+export function createPushAlertService({ db, campaigns, queues: { push: queue }, siteSettings: settings, settings: { pushKey, timeZone }, now }: SharedDependencies) {
+  const isConfigured = pushKey !== null;
+  const stories = createPushStoryRepository();
+  const recipients = createPushRecipientRepository(db);
   const readPace: Read<PushPace> = mapRead(settings.read("push"), readPushPace);
 
   const record = async (actor: Person, action: string, subject: string, articleId: number | null = null): Promise<void> => {

@@ -1,22 +1,15 @@
 import { createHash } from "node:crypto";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { completeChoices, isPushEndpoint, type PushChoices, UNKNOWN_PUSH_SERVICE } from "./push-choices.ts";
-import type { PushSubscriber, PushSubscriptionRepository } from "./push-subscriptions.store.ts";
+import { createPushSubscriptionRepository, type PushSubscriber } from "./push-subscriptions.store.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
 
-interface PushSubscriptionDeps {
-  subscriptions: PushSubscriptionRepository;
-  /** Hosts besides those of the push services that browsers use. */
-  extraHosts: readonly string[];
-  /** Forgets what was sent to a browser. */
-  forget(subscriptionId: number): Promise<void>;
-  now(): number;
-}
-
 /** Manages subscriptions. Only what a push service needs to find the browser, and the choices, are stored of a reader. */
-export function createPushSubscriptionService({ subscriptions, extraHosts, forget, now }: PushSubscriptionDeps) {
+export function createPushSubscriptionService({ db, campaigns, now }: SharedDependencies, extraHosts: readonly string[]) {
+  const subscriptions = createPushSubscriptionRepository(db);
   /** The hash of an address; refuses that of no push service. */
   function knownHash(endpoint: string, field = "endpoint"): string {
     if (!isPushEndpoint(endpoint, extraHosts)) unwrap(refusedFields([{ field, message: UNKNOWN_PUSH_SERVICE }]));
@@ -44,7 +37,7 @@ export function createPushSubscriptionService({ subscriptions, extraHosts, forge
     async unsubscribe(endpoint: string): Promise<void> {
       const id = await subscriptions.remove(knownHash(endpoint));
       // If this fails, an anonymous number remains, for 30 days at most.
-      if (id !== null) await forget(id).catch((error: unknown) => logEvent("error", "push-forget", errorFields(error)));
+      if (id !== null) await campaigns.forgetSubscription(id).catch((error: unknown) => logEvent("error", "push-forget", errorFields(error)));
     },
   };
 }

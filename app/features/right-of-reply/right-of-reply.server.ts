@@ -1,21 +1,14 @@
 import type { Article } from "#app/features/articles/article.ts";
 import type { ArticleService } from "#app/features/articles/articles.server.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type RecordedMove, readMovesOfArticle } from "#app/features/highlights/board-content.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { type NewReplyRequest, type Prominence, prominenceOf, REPLY_RETENTION_MS, REPLY_TERM_MS, type ReplyCase, replyBody } from "./reply-case.ts";
-import type { ReplyCaseRepository, ReplyDeadline } from "./reply-cases.store.ts";
-
-export interface RightOfReplyDeps {
-  db: Database;
-  cases: ReplyCaseRepository;
-  articles: Pick<ArticleRepository, "readArticle">;
-  articleService: Pick<ArticleService, "create">;
-  now(): number;
-}
+import { createReplyCaseRepository, type ReplyDeadline } from "./reply-cases.store.ts";
 
 /** A case with the place that its reply would hold, or holds. */
 export interface CaseReading {
@@ -34,7 +27,8 @@ const NOT_FOUND = "Pedido não encontrado.";
 const DECIDED = "Este pedido já foi decidido. Recarregue a página.";
 
 /** Rights of reply (Lei 13.188/2015): requests, their deadline, and the decision. */
-export function createRightOfReplyService({ db, cases, articles, articleService, now }: RightOfReplyDeps) {
+export function createRightOfReplyService({ db, articles, now }: SharedDependencies, articleService: Pick<ArticleService, "create">) {
+  const cases = createReplyCaseRepository(db);
   const find = async (id: number): Promise<ReplyCase> => (await readOne(db, cases.readCase(id))) ?? refuse("not-found", NOT_FOUND);
 
   const openCase = async (id: number): Promise<ReplyCase> => {
@@ -103,3 +97,5 @@ export function createRightOfReplyService({ db, cases, articles, articleService,
     expire: (): Promise<void> => cases.expire(now() - REPLY_RETENTION_MS),
   };
 }
+
+export const replyJobs: readonly Job[] = [{ name: "expire-replies", run: ({ services }) => services.rightOfReply.expire() }];

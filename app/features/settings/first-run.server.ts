@@ -1,21 +1,13 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ConfirmedStep, completeFirstRun, type FirstRun, type FirstRunRecord, firstRunOf } from "./first-run.ts";
-import type { SettingsRepository } from "./settings.store.ts";
-
-export interface FirstRunDeps {
-  db: Database;
-  settings: SettingsRepository;
-  articles: Pick<ArticleRepository, "readLatestCards">;
-  now(): number;
-}
 
 /** Attempts against concurrent writers before 409. */
 const ATTEMPTS = 4;
 
 /** The first steps of a new deployment. */
-export function createFirstRunService({ db, settings, articles, now }: FirstRunDeps) {
+export function createFirstRunService({ db, siteSettings: settings, articles, now }: SharedDependencies) {
   async function change(to: (record: FirstRunRecord) => FirstRunRecord, subject: string, actor: { id: number; name: string }): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const was = await readOne(db, settings.read("first-run"));

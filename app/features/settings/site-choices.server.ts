@@ -1,7 +1,6 @@
 import type { WriteContext } from "#app/features/articles/articles.server.ts";
 import { categoryOf } from "#app/features/articles/categories.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
-import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { SITE_FIELD_LABELS, siteChanges } from "./site-changes.ts";
@@ -16,18 +15,8 @@ const ICON_MIN = 192;
 /** Narrower, a logo blurs in the masthead of a sharp screen (ours; pixels). */
 const LOGO_MIN = 160;
 
-export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "categories" | "settings" | "defaults" | "now"> {
-  media: Pick<MediaRepository, "find">;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-  /** Called with the saved value before that, for this isolate's cache. */
-  onSaved(choices: SiteChoices): void;
-}
-
 /** Settings of the whole site. */
-export function createSiteChoicesService(deps: SiteChoicesDeps) {
-  const { db, categories, settings, defaults, media, now, onEdition, onSaved } = deps;
-
+export function createSiteChoicesService({ db, categories, siteSettings: settings, siteDefaults: defaults, media, site, now, onEdition }: SharedDependencies) {
   async function pictureProblem(field: string, key: string | null, min: number): Promise<FieldProblem[]> {
     if (key === null) return [];
     const item = await media.find({ key });
@@ -86,7 +75,7 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
         const { subject, changes } = siteChanges(current, value);
         const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at, actor, trail: [{ action: "settings.site", subject, changes }] });
         if (edition === null) continue;
-        onSaved(value);
+        site.note(value, now());
         await onEdition(edition);
         return value;
       }

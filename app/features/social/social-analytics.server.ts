@@ -1,5 +1,6 @@
 import { type Period, periodUpTo } from "#app/features/audience/period.ts";
 import { readInstagramClicks } from "#app/features/links/click-tallies.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { SocialAccount, SocialNetwork } from "./catalogue.ts";
 import { notConfiguredSentence, requireConfigured } from "./insights-provider.server.ts";
@@ -93,13 +94,6 @@ export interface SocialInsights {
   networks: Readonly<Record<SocialNetwork, (InsightsReport & { netGrowth: number | null; collection: CollectionState }) | null>>;
 }
 
-export interface SocialAnalyticsDeps {
-  db: Database;
-  reads: SocialReads;
-  /** Settings without which there is nothing to tell. */
-  missing: readonly string[];
-}
-
 /** Each network's report, null of one that is not configured. */
 function reported<Report>(
   { period, networks }: StoredFigures,
@@ -113,7 +107,7 @@ function reported<Report>(
 }
 
 /** The networks' figures as they are stored: one batch, and no call of the networks. */
-export function createSocialAnalyticsService({ db, reads, missing }: SocialAnalyticsDeps) {
+export function createSocialAnalyticsService({ db }: Pick<SharedDependencies, "db">, { reads, missing }: { reads: SocialReads; missing: readonly string[] }) {
   /** As one read, for the screen that joins it with the session's; empty where no network is configured. */
   // The followers' growth goes back further than a week.
   const readAnalytics = (days: SocialPeriod): Read<SocialAnalytics> =>

@@ -18,10 +18,11 @@ export const socialReadsOf = ({ env, now }: Pick<SharedDependencies, "env" | "no
   createSocialReads({ accounts: () => socialFromEnv(env).providers.map(({ account }) => account), now });
 
 /** The figures of the newsroom's accounts on other networks: collected by the sweep, told from D1. */
-export function composeSocial({ env, db, now, randomId }: SharedDependencies) {
+export function composeSocial(shared: SharedDependencies) {
+  const { env, db, now, randomId } = shared;
   const choice = socialFromEnv(env);
   return {
-    socialAnalytics: createSocialAnalyticsService({ db, reads: socialReadsOf({ env, now }), missing: choice.missing }),
+    socialAnalytics: createSocialAnalyticsService(shared, { reads: socialReadsOf({ env, now }), missing: choice.missing }),
     socialCollector: createSocialCollector({ choice, runs: createSocialRunRepository(db), now, random: Math.random, randomId }),
   };
 }

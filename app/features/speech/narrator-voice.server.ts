@@ -1,7 +1,6 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { ObjectStore } from "#app/features/media/pictures.server.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
@@ -21,15 +20,6 @@ export interface SpeechService {
 /** The speech service of this deployment, or the settings it lacks. */
 export type SpeechChoice = { speech: SpeechService; missing: readonly [] } | { speech: null; missing: readonly string[] };
 
-export interface NarratorVoiceDeps {
-  db: Database;
-  settings: SettingsRepository;
-  choice: SpeechChoice;
-  store: Pick<ObjectStore, "get" | "put">;
-  now(): number;
-  waitUntil(work: Promise<unknown>): void;
-}
-
 /** Names of towns, a figure and a date: what voices get wrong. */
 const SAMPLE_TEXT = "Olá! Esta é a voz que lê as notícias para você. No sábado, 14 de março, a feira de Piripiri reuniu 3.500 pessoas, segundo a prefeitura.";
 /** A new version regenerates all samples. */
@@ -40,7 +30,7 @@ const UNKNOWN_VOICE = "Escolha uma voz da lista.";
 const nameOf = (voices: readonly Voice[], voiceName: string): string => voices.find(({ name }) => name === voiceName)?.localName ?? voiceName;
 
 /** The narrator's voice: the list, the choice and a sample. */
-export function createNarratorVoiceService({ db, settings, choice, store, now, waitUntil }: NarratorVoiceDeps) {
+export function createNarratorVoiceService({ db, siteSettings: settings, store, now, waitUntil }: SharedDependencies, choice: SpeechChoice) {
   const { speech } = choice;
   const region = speech?.region ?? null;
   const readKept = (): Read<CachedVoices | null> => mapRead(settings.read("speech-voices"), (stored) => (region === null ? null : parseCachedVoices(stored, region)));

@@ -1,16 +1,13 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AiPart, suggestedWords, usedText } from "./ai-label.ts";
-import type { AiLabelRepository } from "./ai-labels.store.ts";
-
-export interface AiLabelDeps {
-  labels: Pick<AiLabelRepository, "recordUses" | "note">;
-  now(): number;
-}
+import { createAiLabelRepository } from "./ai-labels.store.ts";
 
 /** Records where suggestions of the AI are used, and which parts of a story they are. */
-export function createAiLabelService({ labels, now }: AiLabelDeps) {
+export function createAiLabelService({ now, db }: SharedDependencies) {
+  const labels = createAiLabelRepository(db);
   return {
     /** Somebody has put suggestions of the AI into a part of a story. */
     async recordUse(part: AiPart, texts: readonly string[]): Promise<void> {

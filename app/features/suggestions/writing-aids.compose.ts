@@ -3,12 +3,13 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createAiLabelService } from "./ai-labels.server.ts";
-import { createAiLabelRepository, createAiUsageRepository } from "./ai-labels.store.ts";
+import { createAiUsageRepository } from "./ai-labels.store.ts";
 import { createCompletionService } from "./completions.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "./openai-text-model.provider.ts";
 
 /** The text model, and what is written with it; the voice that reads what was written. */
-export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: SharedDependencies) {
+export function composeWritingAids(shared: SharedDependencies) {
+  const { env, settings, db, now, randomId } = shared;
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
     usage: createAiUsageRepository(db),
@@ -18,10 +19,10 @@ export function composeWritingAids({ env, settings, db, categories, siteSettings
     randomId,
   });
   return {
-    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    captions: createCaptionService(shared, { completions }),
     completions,
-    aiLabels: createAiLabelService({ labels: createAiLabelRepository(db), now }),
-    narratorVoice: createNarratorVoiceService({ db, settings: siteSettings, choice: speechFromEnv(env), store, now, waitUntil }),
+    aiLabels: createAiLabelService(shared),
+    narratorVoice: createNarratorVoiceService(shared, speechFromEnv(env)),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
 import { createErrorCountRepository, createStorageSampleRepository } from "./samples.store.ts";
 import { createStorageSampleService } from "./site-probe.server.ts";
-import { createSystemService, type SystemDeps } from "./system.server.ts";
+import { createSystemService, type SystemSources } from "./system.server.ts";
 import type { KeyState } from "./system-report.ts";
 
 const stateOf = (isNeeded: boolean, isSet: boolean): KeyState["state"] => (isSet ? "set" : isNeeded ? "absent" : "unused");
@@ -50,32 +50,24 @@ function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
 }
 
 /** The screen 'Sistema', and what the sweep keeps for it. */
-export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemDeps, "health" | "backups">) {
-  const { env, stubs, settings, db, siteSettings, now } = shared;
-  const { timeZone } = settings;
+export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemSources, "health" | "backups">) {
+  const { env, queues, settings, db, now } = shared;
   const { publisher } = instagramFromEnv(env);
-  const queue = stubs.instagramQueue(env);
   return {
-    system: createSystemService({
-      db,
-      settings: siteSettings,
+    system: createSystemService(shared, {
       health,
       workers: {
         renderer: () => Promise.resolve(env.CARD_RENDERER.wasmBytes()),
         hasher: () => probeHasher(env.PASSWORD_HASHER),
       },
-      queues: stubs.queueSummaries(env),
       unconfigured: unconfiguredQueues(env, settings.pushKey !== null),
-      instagram: publisher && { attention: () => queue.attention(), quota: () => publisher.quota() },
-      campaigns: settings.pushKey === null ? null : stubs.pushCampaigns(env),
+      instagram: publisher && { attention: () => queues.instagram.attention(), quota: () => publisher.quota() },
       dailyTokens: textModelFromEnv(env).model === null ? null : dailyTokensFromEnv(env),
       hasEdgeCache: isEdgeCacheConfigured(env),
       keys: keysOf(shared),
       backups,
-      timeZone,
-      now,
     }),
-    storageSamples: createStorageSampleService({ samples: createStorageSampleRepository(db), errors: createErrorCountRepository(db), timeZone, now }),
+    storageSamples: createStorageSampleService({ samples: createStorageSampleRepository(db), errors: createErrorCountRepository(db), timeZone: settings.timeZone, now }),
   };
 }
 

@@ -3,12 +3,10 @@ import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue
 import type { PublishingQuota } from "#app/features/instagram/publisher.server.ts";
 import { tokenHealth } from "#app/features/instagram/token-health.ts";
 import { type Campaign, readPushPace } from "#app/features/push/campaign.ts";
-import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { probe } from "./health.server.ts";
@@ -29,26 +27,20 @@ const CAMPAIGNS_READ = 100;
 
 type Checks = Record<"d1" | "r2" | "objects", "ok" | "down">;
 
-export interface SystemDeps {
-  db: Database;
-  settings: Pick<SettingsRepository, "read">;
+/** What the report asks of others. */
+export interface SystemSources {
   /** The site's own health check. */
   health(): Promise<{ checks: Checks; isDiskFull: boolean; checkedAt: number }>;
   /** Calls of the other Workers; each resolves or throws. */
   workers: Record<"renderer" | "hasher", () => Promise<unknown>>;
-  queues: Record<QueueName, QueueSummarySource>;
   unconfigured: readonly QueueName[];
   /** Null: Instagram is not configured. */
   instagram: { attention: InstagramQueuePort["attention"]; quota(): Promise<PublishingQuota> } | null;
-  /** Null: alerts are not configured. */
-  campaigns: Pick<PushCampaignPort, "campaigns"> | null;
   /** Tokens that the AI may cost in a day; null: it is not configured. */
   dailyTokens: number | null;
   hasEdgeCache: boolean;
   keys: readonly KeyState[];
   backups(): Promise<BackupState>;
-  timeZone: string;
-  now(): number;
 }
 
 /** The report's part from D1. */
@@ -73,9 +65,7 @@ const startedOn = (campaigns: readonly Campaign[], day: string, timeZone: string
   campaigns.filter(({ kind, startedAt }) => kind === "story" && startedAt !== null && newsroomDay(startedAt, timeZone) === day).length;
 
 /** Reads the state of the whole system: D1 in one batch, and objects, Workers and providers in parallel. */
-export function createSystemService(deps: SystemDeps) {
-  const { db, settings, timeZone, now } = deps;
-
+export function createSystemService({ db, siteSettings, queues: queueOf, campaigns, settings: { timeZone, pushKey }, now }: SharedDependencies, deps: SystemSources) {
   function readStored(): Read<StoredReport> {
     const at = now();
     const today = newsroomDay(at, timeZone);
@@ -88,7 +78,7 @@ export function createSystemService(deps: SystemDeps) {
       readErrorCounts(since),
       readFieldVitals(since),
       deps.dailyTokens === null ? knownRead(0) : readAiTokens(today),
-      mapRead(settings.read("push"), readPushPace),
+      mapRead(siteSettings.read("push"), readPushPace),
     );
     return mapRead(reads, ([hours, backlogs, sizes, samples, errors, vitals, aiTokens, { dailyCap: alertCap }]) => ({
       at,
@@ -126,8 +116,7 @@ export function createSystemService(deps: SystemDeps) {
   }
 
   async function alerts(today: string, limit: number): Promise<SystemReport["quotas"]["alerts"]> {
-    const { campaigns } = deps;
-    if (!campaigns) return null;
+    if (pushKey === null) return null;
     const asked = await ask("alerts", () => campaigns.campaigns(CAMPAIGNS_READ));
     return asked.isKnown ? { isKnown: true, value: { used: startedOn(asked.value, today, timeZone), limit } } : asked;
   }
@@ -143,7 +132,7 @@ export function createSystemService(deps: SystemDeps) {
   async function complete({ aiTokens, alertCap, ...stored }: StoredReport): Promise<SystemReport> {
     const [probed, queues, known, alertUse, publicationUse, backups] = await Promise.all([
       services(),
-      Promise.all(QUEUE_NAMES.map(async (name) => ({ name, summary: await ask(`queue-${name}`, () => deps.queues[name].summary()) }))),
+      Promise.all(QUEUE_NAMES.map(async (name) => ({ name, summary: await ask(`queue-${name}`, () => queueOf[name].summary()) }))),
       token(stored.at),
       alerts(stored.today, alertCap),
       publications(),

@@ -1,24 +1,18 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { CURRENT_TEMPLATE, type StoryTemplate, type TemplateChange } from "./story-template.ts";
-import type { StoryTemplateRepository } from "./story-templates.store.ts";
-
-export interface StoryTemplateDeps {
-  db: Database;
-  templates: StoryTemplateRepository;
-  categories: Pick<CategoryRepository, "readAll">;
-  now(): number;
-}
+import { createStoryTemplateRepository } from "./story-templates.store.ts";
 
 const NOT_FOUND = "Modelo não encontrado.";
 const STALE = "Este modelo foi alterado por outra pessoa. Confira como ele está antes de salvar de novo.";
 
 /** Templates: what stories of a kind begin with. */
-export function createStoryTemplateService({ db, templates, categories, now }: StoryTemplateDeps) {
+export function createStoryTemplateService({ db, categories, now }: SharedDependencies) {
+  const templates = createStoryTemplateRepository(db);
   async function find(slug: string): Promise<StoryTemplate> {
     const all = await readOne(db, templates.readAll());
     return all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);

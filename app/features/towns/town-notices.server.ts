@@ -1,8 +1,8 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
@@ -19,20 +19,11 @@ import {
   type TownNoticeKind,
 } from "./town-notice.ts";
 import { missingToPublish, problemsOf } from "./town-notice-rules.ts";
-import type { TownNoticeRepository } from "./town-notices.store.ts";
+import { createTownNoticeRepository } from "./town-notices.store.ts";
 
 /** Person who writes; the role decides what they may do. */
 export interface TownNoticeActor extends Actor {
   role: Role;
-}
-
-export interface TownNoticeDeps {
-  db: Database;
-  notices: TownNoticeRepository;
-  categories: Pick<CategoryRepository, "readAll">;
-  now(): number;
-  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
-  onEdition(edition: number): Promise<void>;
 }
 
 const NOT_FOUND = "Este item não existe, ou foi excluído.";
@@ -41,7 +32,8 @@ const PUBLISHED_ONLY_DESK = "O que já está publicado só os editores alteram."
 const LIST_SIZE = 60;
 
 /** Pharmacies on duty, death notices, public notices and jobs of the towns. */
-export function createTownNoticeService({ db, notices, categories, now, onEdition }: TownNoticeDeps) {
+export function createTownNoticeService({ db, categories, now, onEdition }: Pick<SharedDependencies, "db" | "categories" | "now" | "onEdition">) {
+  const notices = createTownNoticeRepository(db);
   const find = async (id: number): Promise<TownNotice> => (await readOne(db, notices.readNotice(id))) ?? refuse("not-found", NOT_FOUND);
 
   const guard = createVersionGuard({ find, refuseStale: (notice) => refuse("conflict", STALE, carrying(CURRENT_TOWN_NOTICE, notice)), onEdition });

@@ -1,26 +1,15 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
-
-export interface VideoDeps {
-  db: Database;
-  videos: VideoRepository;
-  categories: CategoryRepository;
-  media: MediaRepository;
-  now(): number;
-  /** Called with the edition of each write, which is answered after it. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
 
 /** A video with what its form offers. */
 export interface VideoForm {
@@ -42,7 +31,7 @@ const AT_EDGE = { up: "Este vídeo já é o primeiro.", down: "Este vídeo já �
 const EMPTY: Omit<VideoRecord, "youtubeId" | "mediaKey"> = { title: "", description: "", coverKey: null, coverAlt: "", categoryId: null, published: false, publishedAt: null };
 
 /** The newsroom's videos: what the section of videos, its list and its pages show. */
-export function createVideoService({ db, videos, categories, media, now, onEdition }: VideoDeps) {
+export function createVideoService({ db, videos, categories, media, now, onEdition }: Pick<SharedDependencies, "db" | "videos" | "categories" | "media" | "now" | "onEdition">) {
   async function find(id: number, audience: VideoAudience = "staff"): Promise<Video> {
     const video = await readOne(db, videos.readVideo(id));
     return video && (audience === "staff" || video.published) ? video : refuse("not-found", NOT_FOUND);

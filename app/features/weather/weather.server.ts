@@ -1,15 +1,15 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import { mainTownIn } from "#app/features/towns/town-day.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type ForecastPoint, summarise } from "./forecast.ts";
-import type { WeatherPlace, WeatherRepository } from "./weather.store.ts";
+import type { WeatherPlace } from "./weather.store.ts";
+import { createWeatherRepository } from "./weather.store.ts";
 
 /** Credit of a forecast, as its licence requires. */
 export interface WeatherSource {
@@ -36,18 +36,6 @@ export interface WeatherProvider {
 /** The provider of this deployment, or the settings it lacks. */
 export type WeatherChoice = { provider: WeatherProvider; missing: readonly [] } | { provider: null; missing: readonly string[] };
 
-export interface WeatherDeps {
-  db: Database;
-  weather: WeatherRepository;
-  categories: Pick<CategoryRepository, "readAll">;
-  settings: SettingsRepository;
-  choice: WeatherChoice;
-  timeZone: string;
-  now(): number;
-  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
-  onEdition(edition: number): Promise<void>;
-}
-
 /** A forecast is requested again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
 const AGAIN_MIN_MS = 30 * MINUTE_MS;
 const AGAIN_MAX_MS = 120 * MINUTE_MS;
@@ -68,7 +56,11 @@ export interface WeatherTown {
 }
 
 /** The forecast of each town: requested by the run of each minute, never by a reader. */
-export function createWeatherService({ db, weather, categories, settings, choice, timeZone, now, onEdition }: WeatherDeps) {
+export function createWeatherService(
+  { db, categories, siteSettings: settings, timeZone, now, onEdition }: Pick<SharedDependencies, "db" | "categories" | "siteSettings" | "timeZone" | "now" | "onEdition">,
+  choice: WeatherChoice,
+) {
+  const weather = createWeatherRepository(db);
   async function refresh(place: WeatherPlace, { provider }: Extract<WeatherChoice, { missing: readonly [] }>): Promise<void> {
     try {
       const answer = await provider.forecast(place, place.source === provider.source.name ? place.mark : "");

@@ -53,15 +53,10 @@ async function aQueue(switches: AzureSpeechSwitches = {}) {
   await tell(switches);
   const queue = distributionQueue(testEnv, name);
   const stub = testEnv.DISTRIBUTION_QUEUE.get(testEnv.DISTRIBUTION_QUEUE.idFromName(name));
-  const service = createNarrationService({
-    db,
-    articles: createArticleRepository(db),
-    narrations: createNarrationRepository(db),
-    settings: createSettingsRepository(db),
+  const service = createNarrationService(
+    { db, articles: createArticleRepository(db), siteSettings: createSettingsRepository(db), now: () => Date.now(), onEdition: async () => undefined },
     queue,
-    now: () => Date.now(),
-    onEdition: async () => undefined,
-  });
+  );
 
   /** Runs at most `steps` steps as at `now`, as an object that was just started; answers how many there were. */
   const run = (steps = 40, { now = Date.now(), meanwhile }: { now?: number; meanwhile?: () => Promise<void> } = {}) =>

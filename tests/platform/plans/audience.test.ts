@@ -82,7 +82,7 @@ test("the parts of the advanced metrics read their period, and of the networks t
   await expectPlanned("conteudo", advanced.readContent(week), 14 * (40 + 60) * 4 + 7 * 40 * 4);
   await expectPlanned("social", advanced.readSocial(30), 30 * 14 * 3 + 30 * 8 * 3 + 8 * 45 * 3 + 2_000);
   await expectPlanned("performance", advanced.readPerformance(week), 7 * (24 + 12 + 1) * 3);
-  await expectPlanned("Instagram", createSocialAnalyticsService({ db, reads: social, missing: [] }).readAnalytics(30), 30 * 14 * 3 + 30 * 8 * 3 + 8 * 45 * 3 + 2_000);
+  await expectPlanned("Instagram", createSocialAnalyticsService({ db }, { reads: social, missing: [] }).readAnalytics(30), 30 * 14 * 3 + 30 * 8 * 3 + 8 * 45 * 3 + 2_000);
 });
 
 test("an article's panel reads its own rows, and those of the stories that it is compared with", () => expectPlanned("article", ofArticle.read(20_000), 2_500));

@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
 import { createDailyAnalysisService } from "#app/features/dashboard/daily-analysis.server.ts";
 import type { InsightsWire } from "#app/features/dashboard/daily-analysis.wire.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
@@ -102,14 +101,7 @@ test("an admin may have it computed every ten minutes, once however many ask; no
 function onClock(now: () => number, complete = () => Promise.reject<never>(new Error("no model is asked"))) {
   const db = createDatabase(testEnv.DB);
   const categories = { readAll: () => ({ statements: [], decode: () => [] }) };
-  return createDailyAnalysisService({
-    db,
-    analyses: createDailyAnalysisRepository(db),
-    categories: categories as never,
-    completions: { missing: ["OPENAI_API_KEY"], complete },
-    timeZone: "America/Fortaleza",
-    now,
-  });
+  return createDailyAnalysisService({ db, categories: categories as never, timeZone: "America/Fortaleza", now }, { missing: ["OPENAI_API_KEY"], complete });
 }
 
 test("the sweep computes each day once, half an hour after midnight, and tries again ten minutes after a failure", async () => {

@@ -36,16 +36,10 @@ async function aQueue(switches: ResendSwitches = {}, name: string = crypto.rando
   const queue = distributionQueue(testEnv, name);
   const stub = testEnv.DISTRIBUTION_QUEUE.get(testEnv.DISTRIBUTION_QUEUE.idFromName(name));
   const invitations = createInvitationRepository(db);
-  const service = createInvitationService({
-    db,
-    invitations,
-    siteUrl: site.url,
-    secret,
-    emails: queue,
-    missingMail: [],
-    now: () => Date.now(),
-    withHasher: () => Promise.reject(new Error("no password is hashed here")),
-  });
+  const service = createInvitationService(
+    { db, secret, now: () => Date.now(), withHasher: () => Promise.reject(new Error("no password is hashed here")) },
+    { siteUrl: site.url, emails: queue, missingMail: [] },
+  );
 
   /** Runs what is due at `now`, as an object that was just started. */
   const run = (now = Date.now(), meanwhile?: () => Promise<void>) =>

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
 import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newsletter/subscriber.ts";
-import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
 import { confirmUrl, createNewsletterSubscriptions, preferencesUrl } from "#app/features/newsletter/subscriptions.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
@@ -17,23 +16,26 @@ const CHOICE = { town: "", slots: { morning: true, evening: false } };
 
 let queued: { payload: { purpose?: string; title: string } }[] = [];
 let at = Date.now();
-const service = createNewsletterSubscriptions({
-  db,
-  subscribers: createSubscriberRepository(db),
-  categories: createCategoryRepository(db),
-  settings: createSettingsRepository(db),
-  defaults: { name: "Lide", byline: "Redação", timeZone: "America/Fortaleza" },
-  emails: {
-    add: async (items) => {
-      queued.push(...(items as unknown as typeof queued));
-      return [];
-    },
+const service = createNewsletterSubscriptions(
+  {
+    db,
+    categories: createCategoryRepository(db),
+    siteSettings: createSettingsRepository(db),
+    siteDefaults: { name: "Lide", byline: "Redação", timeZone: "America/Fortaleza" },
+    secret: "o-segredo-do-teste-que-e-longo-o-bastante",
+    now: () => at,
   },
-  missingMail: [],
-  events: resendWebhook(RESEND_WEBHOOK_SECRET),
-  secret: "o-segredo-do-teste-que-e-longo-o-bastante",
-  now: () => at,
-});
+  {
+    emails: {
+      add: async (items) => {
+        queued.push(...(items as unknown as typeof queued));
+        return [];
+      },
+    },
+    missingMail: [],
+    events: resendWebhook(RESEND_WEBHOOK_SECRET),
+  },
+);
 
 const row = (email: string) =>
   testEnv.DB.prepare("SELECT * FROM newsletter_subscribers WHERE email = ?")

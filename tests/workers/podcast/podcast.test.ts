@@ -138,20 +138,18 @@ test("each podcast has a square cover that directories take", async () => {
 /** The service at a time, with the jobs that it asks for. */
 function aDay(now: number) {
   const jobs: NewItem<DistributionJob>[] = [];
-  const service = createDaySummaryService({
-    db,
-    summaries,
-    settings: createSettingsRepository(db),
-    defaults,
-    queue: {
-      async add(added) {
-        jobs.push(...added.filter(({ key }) => !jobs.some((job) => job.key === key)));
-        return [];
+  const service = createDaySummaryService(
+    { db, siteSettings: createSettingsRepository(db), siteDefaults: defaults, now: () => now },
+    {
+      queue: {
+        async add(added) {
+          jobs.push(...added.filter(({ key }) => !jobs.some((job) => job.key === key)));
+          return [];
+        },
       },
+      isConfigured: true,
     },
-    isConfigured: true,
-    now: () => now,
-  });
+  );
   return { service, jobs };
 }
 

@@ -3,7 +3,6 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { createPollAnswerService } from "#app/features/polls/polls.server.ts";
-import { createPollRepository } from "#app/features/polls/polls.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { raw } from "#tests/support/session.ts";
@@ -159,7 +158,7 @@ test("after a poll has ended its salt and its voters are deleted, and only the c
   await editor.post(`/api/polls/${ended}/close`, {});
   const clock = { now: Date.now() };
   const db = createDatabase(testEnv.DB);
-  const service = createPollAnswerService({ db, polls: createPollRepository(db), salts: saltStore(testEnv.MEDIA, "polls"), timeZone: "America/Fortaleza", now: () => clock.now });
+  const service = createPollAnswerService({ db, timeZone: "America/Fortaleza", now: () => clock.now }, saltStore(testEnv.MEDIA, "polls"));
   const kept = async (id: number) => [
     (await testEnv.MEDIA.head(`poll-salts/${id}`)) !== null,
     (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM poll_voters WHERE poll_id = ?").bind(id).first<{ n: number }>())?.n,

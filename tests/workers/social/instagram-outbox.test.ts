@@ -37,15 +37,10 @@ const captions = {
   },
 };
 const queue = instagramQueue(testEnv, crypto.randomUUID());
-const service = createInstagramQueueService({
-  db,
-  articles,
-  captions: captions as never,
-  queue,
-  linkOf: async ({ slug }) => `http://site.test/post/${slug}`,
-  figuresOf: async () => new Map(),
-  now: Date.now,
-});
+const service = createInstagramQueueService(
+  { db, articles, now: Date.now },
+  { captions: captions as never, queue, linkOf: async ({ slug }) => `http://site.test/post/${slug}`, figuresOf: async () => new Map() },
+);
 const outbox = createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [instagramOutboxConsumer(service, true)], now: Date.now });
 
 beforeEach(async () => {

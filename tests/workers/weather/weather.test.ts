@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createWeatherService, type Place, type WeatherAnswer } from "#app/features/weather/weather.server.ts";
-import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
@@ -17,12 +16,9 @@ let answer: (mark: string) => WeatherAnswer = () => ({ points: [{ at: clock, tem
 
 const db = createDatabase(testEnv.DB);
 const service = () =>
-  createWeatherService({
-    db,
-    weather: createWeatherRepository(db),
-    categories: createCategoryRepository(db),
-    settings: createSettingsRepository(db),
-    choice: {
+  createWeatherService(
+    { db, categories: createCategoryRepository(db), siteSettings: createSettingsRepository(db), timeZone: "America/Fortaleza", now: () => clock, onEdition: async () => undefined },
+    {
       provider: {
         source: { name: "Prova", url: "https://exemplo.com/" },
         forecast: async (place, mark) => {
@@ -32,10 +28,7 @@ const service = () =>
       },
       missing: [],
     },
-    timeZone: "America/Fortaleza",
-    now: () => clock,
-    onEdition: async () => undefined,
-  });
+  );
 
 const placeOf = (slug: string) =>
   testEnv.DB.prepare("SELECT forecast, fetched_at AS fetchedAt, next_at AS nextAt, failures, failure, mark FROM weather_places WHERE slug = ?")
