@@ -1,4 +1,5 @@
 import { withoutInvisible } from "#app/platform/text/clean-text.ts";
+import { withoutAccents } from "#app/platform/text/fold.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 
@@ -80,8 +81,7 @@ export const typedCodes = (typed: string): string[] => [...new Set([typedCode(ty
 
 /** Normalises a typed alias: folds accents, turns spaces into hyphens, strips other characters (spec 2 §5). Its length is checked separately. */
 export const aliasOf = (typed: string): string =>
-  typed
-    .normalize("NFD")
+  withoutAccents(typed)
     .trimStart()
     .replace(/\s+/g, "-")
     .replace(/[^A-Za-z0-9_-]/g, "");

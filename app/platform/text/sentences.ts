@@ -246,26 +246,24 @@ const NO_TITLE = new Set(["a ver", "no min", "na sec", "no dir", "a com"]);
 /** Known to sentences alone. */
 const SILENT = "drs dras pca sto st dom fr fl fls inc cia km qd r n no nos";
 
-const folded = (word: string): string => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
 const BEFORE_MORE = new Set(
   [...[DOTTED, DOTTED_BEFORE_NAME, DOTTED_BEFORE_NUMBER].flatMap((table) => Object.keys(table)), ...SILENT.split(" ")]
-    .map(folded)
+    .map(fold)
     .filter((key) => !ALSO_NAMES.has(key) && !MAY_END_SENTENCE.has(key)),
 );
 
-const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) => Object.keys(table)).map(folded));
+const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) => Object.keys(table)).map(fold));
 
 /** The longest abbreviation, with room for the sign before it. Characters. */
 export const ABBREVIATION_MAX = 16;
 
 /** True when an abbreviation may also be the last word of its sentence. */
-export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(folded(word));
+export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(fold(word));
 
 /** True when a word and its full stop are an abbreviation, or an initial, after which the sentence continues; `before` is the word in front of it. */
 export function isAbbreviation(word: string, before = ""): boolean {
   if (word.length > ABBREVIATION_MAX) return false;
-  const key = folded(word);
+  const key = fold(word);
   if (/^\p{Lu}$/u.test(word) || MAY_END_SENTENCE.has(key)) return true;
   // The raised letter says that it is one: `Verª.` is no Vera.
   if (/[ªº]$/.test(word) && WITH_RAISED_LETTER.has(key)) return true;
