@@ -98,6 +98,13 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   dir: "diretor",
   coord: "coordenador",
   supt: "superintendente",
+  superint: "superintendente",
+  superv: "supervisor",
+  assess: "assessor",
+  subsec: "subsecretário",
+  exec: "executivo",
+  púb: "público",
+  conselh: "conselheiro",
   emb: "embaixador",
   cons: "conselheiro",
   // Courts and prosecution.
@@ -117,6 +124,10 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   sub: "subtenente",
   com: "comissário",
   perit: "perito",
+  pol: "de polícia",
+  just: "de justiça",
+  cav: "de cavalaria",
+  inf: "de infantaria",
   div: "de divisão",
   of: "oficial",
   insp: "inspetor",
@@ -150,6 +161,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   card: "cardeal",
   côn: "cônego",
   diác: "diácono",
+  dc: "diácono",
   // Professions.
   enf: "enfermeiro",
   enfa: "enfermeira",
@@ -159,6 +171,15 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   ma: "mestra",
   esp: "especialista",
   agr: "agrônomo",
+  civ: "civil",
+  méd: "médico",
+  méda: "médica",
+  nutr: "nutricionista",
+  farm: "farmacêutico",
+  psic: "psicólogo",
+  fisiot: "fisioterapeuta",
+  odont: "odontólogo",
+  jorn: "jornalista",
   vet: "veterinário",
   // Streets and places.
   tv: "travessa",
@@ -283,7 +304,8 @@ const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/
 
 /** True when the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` continues the sentence. */
 function goesOn(before: string, after: string): boolean {
-  if (/^\d{1,3}\.$/.test(before)) return true;
+  // A number of a list; an article and one word, which are no sentence.
+  if (/^\d{1,3}\.$|^[OA]s? \p{Lu}\p{Ll}{1,10}\.$/u.test(before)) return true;
   const end = before.slice(-ABBREVIATION_MAX);
   const found = LAST_WORD.exec(end);
   const word = found?.[1];
