@@ -154,6 +154,34 @@ test("what else programs copy as cells, tasks and lines comes as such: Google Sh
   expect(await stored("<div>Bom dia,<div><br></div><div>segue a nota.</div><div>Att,<br>Ana</div></div>")).toBe("<p>Bom dia,</p><p>segue a nota.</p><p>Att,<br>Ana</p>");
 });
 
+test("lines that a PDF reader in a page shows are paragraphs, words joined; what a program shows as a block ends a line, what keeps its line ends has them", async () => {
+  const stored = async (html: string) => (await paste(html)).stored;
+  const line = (text: string) => `<span role="presentation" dir="ltr" style="left:10%">${text}</span>`;
+  const shown = '<br role="presentation">';
+  expect(
+    await stored(
+      [
+        "A prefeitura anunciou ontem, depois de muita conversa, que a obra da ponte será reto-",
+        "mada em março, com recursos do governo estadual, e que não há risco de novo atraso na",
+        "entrega.",
+        "Segundo o secretário, o edital sai em maio.",
+      ]
+        .map(line)
+        .join(shown),
+    ),
+  ).toBe(
+    "<p>A prefeitura anunciou ontem, depois de muita conversa, que a obra da ponte será retomada em março, com recursos do governo estadual, e que não há risco de novo atraso na entrega.</p><p>Segundo o secretário, o edital sai em maio.</p>",
+  );
+  const slack = '<span>Linha um</span><br><b>negrito</b><span data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: 8px;"></span><span>Parágrafo dois</span>';
+  expect(await stored(slack)).toBe("<p>Linha um<br><strong>negrito</strong></p><p>Parágrafo dois</p>");
+  expect(await stored('<span style="display:block">um</span><span style="display: block;">dois</span> <img style="display:inline-block" alt="x">')).toBe("<p>um</p><p>dois</p>");
+  expect(await stored('<span style="color: red; white-space-collapse: preserve;">um\ndois</span>')).toBe("<p>um<br>dois</p>");
+  expect(await stored('<span style="white-space-collapse: collapse;">um\ndois</span>')).toBe("<p>um dois</p>");
+  expect(await stored('<h2>História<span class="mw-editsection">[<a href="https://pt.wikipedia.org/w/x">editar</a>]</span></h2><p>Texto<span class="sr-only"> (abre em nova aba)</span>.</p>')).toBe(
+    "<h2>História</h2><p>Texto.</p>",
+  );
+});
+
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {
   const { stored, leftOut } = await paste(clipboard("word"));
   expect(stored).toBe(

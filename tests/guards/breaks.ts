@@ -114,6 +114,17 @@ export const BREAKS: readonly Break[] = [
     test: { config: "workers", file: "tests/workers/api/posts/write.test.ts", title: "an address it used to have answers 301" },
   },
   {
+    name: "a repair of stored texts is no correction",
+    file: "app/features/articles/text-repairs.store.ts",
+    find: "UPDATE articles SET title",
+    replace: "UPDATE articles SET corrected_at = 9999999999999, title",
+    test: {
+      config: "workers",
+      file: "tests/workers/editions/editions.test.ts",
+      title: "a repair of stored texts leaves what was sealed and its signature as they are, and the edition tells no correction that nobody made",
+    },
+  },
+  {
     name: "a query in quotation marks is not corrected",
     file: "app/features/search/query.ts",
     find: "isQuoted: QUOTED.test(query)",

@@ -1,3 +1,4 @@
+import { withoutAccents } from "#app/platform/text/fold.ts";
 export interface FindOptions {
   /** "a" finds "A" unless this is set. */
   matchCase: boolean;
@@ -23,8 +24,8 @@ function folded(text: string, { matchCase, ignoreAccents }: FindOptions): { char
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = character === "\u00a0" ? " " : character.normalize("NFD");
-    const base = ignoreAccents ? plain.replace(/\p{M}/gu, "") : plain;
+    const plain = character === "\u00a0" ? " " : character;
+    const base = ignoreAccents ? withoutAccents(plain) : plain.normalize("NFD");
     const same = matchCase ? base : base.toLowerCase();
     characters += same;
     for (let index = 0; index < same.length; index += 1) places.push(at);

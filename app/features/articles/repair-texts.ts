@@ -37,6 +37,8 @@ export interface RepairedStory {
   before: StoredTexts;
   texts: StoryTexts;
   slug: string;
+  /** Its texts stay: only what is known of them is written again. */
+  isClean: boolean;
   /** Addresses of tags and authors that are spelt otherwise now: from, to. */
   moved: readonly (readonly [from: string, to: string])[];
 }
@@ -55,6 +57,9 @@ const brokenSlug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A letter that Unicode does not take apart: it was folded otherwise when the words of a story were indexed before. */
+const hasOwnLetter = (text: string): boolean => /(?![a-z])\p{Script=Latin}/iu.test(text.normalize("NFKD"));
 
 /** Names without those of nothing but signs that show nothing. */
 const cleanTags = (tags: readonly string[]): string[] => [...new Set(tags.map(cleanText))].filter((tag) => tag !== "");
@@ -112,7 +117,7 @@ export function repairRow(row: Readonly<Record<string, string | null>>, json: re
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
-/** The story with its texts through the gate; null where all of them have passed it. */
+/** The story with its texts through the gate; null where all of them have passed it, and its words and names are indexed as today. */
 export function repairTexts(before: StoredTexts): RepairedStory | null {
   const clean = (texts: readonly string[]) => texts.map(cleanText);
   const texts: StoryTexts = {
@@ -134,12 +139,13 @@ export function repairTexts(before: StoredTexts): RepairedStory | null {
     socialTitle: cleanText(before.socialTitle),
   };
   const names = Object.keys(texts) as (keyof StoryTexts)[];
-  if (names.every((name) => JSON.stringify(texts[name]) === JSON.stringify(before[name]))) return null;
   const moved = [
     ...moves("tag", before.tags, clean(before.tags)),
     ...moves("autor", before.authors?.map(({ name }) => name) ?? [before.author], texts.authors?.map(({ name }) => name) ?? [texts.author]),
   ];
+  const isClean = names.every((name) => JSON.stringify(texts[name]) === JSON.stringify(before[name]));
+  if (isClean && moved.length === 0 && !hasOwnLetter(JSON.stringify(texts))) return null;
   // An address that the title did not make is nobody's to change here.
   const isAddressBroken = texts.title !== before.title || texts.slugWords !== before.slugWords;
-  return { before, texts, slug: isAddressBroken ? addressOf(before.id, texts) : before.slug, moved };
+  return { before, texts, isClean, slug: isAddressBroken ? addressOf(before.id, texts) : before.slug, moved };
 }

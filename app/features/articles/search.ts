@@ -16,7 +16,7 @@ export const foldedWords = (text: string): string[] => fold(text).match(WORD) ??
 export const queryWords = (query: string): string[] => foldedWords(cleanText(query)).slice(0, MAX_WORDS);
 
 /** Letters that the index folds as we do. */
-const FOLDED_ALIKE = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ]+$/;
+const FOLDED_ALIKE = /^[0-9A-Za-zÀ-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ]+$/;
 
 /**
  * The terms of an FTS5 expression, one for each word of a query. The indexes fold by rules of SQLite's own, and some are filled with text

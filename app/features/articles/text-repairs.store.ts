@@ -69,7 +69,7 @@ export const createTextRepairs = (db: Database) => ({
 });
 
 /** One story's statements. A story that somebody saved meanwhile has passed the gate by that: nothing of it is written. */
-function repairStatements({ story: { before, texts, slug, moved }, bodyText, narration }: RepairToStore, at: number): Statement[] {
+function repairStatements({ story: { before, texts, isClean, slug, moved }, bodyText, narration }: RepairToStore, at: number): Statement[] {
   const { id, version, socialImage } = before;
   const isAsRead = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version} AND title = ${before.title})`;
   const names = [
@@ -90,11 +90,18 @@ function repairStatements({ story: { before, texts, slug, moved }, bodyText, nar
       FROM articles a, json_each(${JSON.stringify(names)}) facet WHERE a.id = ${id} AND a.version = ${version} AND a.title = ${before.title}`),
     // Read only where the site has no page: an old tag that other stories still have goes on being a page.
     ...moved.map(([from, to]) => rawStatement(sql`INSERT OR IGNORE INTO imported_addresses (path, target) SELECT ${from}, ${to} WHERE ${isAsRead}`)),
+    ...moved
+      .filter(([from]) => from.startsWith("/autor/"))
+      .map((addresses) => addresses.map((address) => address.slice("/autor/".length)))
+      .flatMap(([from, to]) => [
+        rawStatement(sql`INSERT OR IGNORE INTO author_addresses (slug, user_id, name) SELECT ${to}, user_id, name FROM author_addresses WHERE slug = ${from} AND ${isAsRead}`),
+        rawStatement(sql`UPDATE author_profiles SET slug = ${to} WHERE slug = ${from} AND ${isAsRead}`),
+      ]),
     ...(narration
       ? [rawStatement(sql`UPDATE narrations SET source_hash = ${narration.after} WHERE article_id = ${id} AND source_hash = ${narration.before} AND ${isAsRead}`)]
       : []),
     ...mediaUseStatements(id, "", { coverUrl: texts.coverUrl, body: texts.body, socialImage }, isAsRead),
-    trailWhere({ at, actor: { id: null, name: ACTOR_NAME }, articleId: id }, "article.repair", { subject: texts.title }, isAsRead),
+    ...(isClean ? [] : [trailWhere({ at, actor: { id: null, name: ACTOR_NAME }, articleId: id }, "article.repair", { subject: texts.title }, isAsRead)]),
     rawStatement(sql`UPDATE articles SET title = ${texts.title}, subtitle = ${texts.subtitle}, kicker = ${texts.kicker}, quick_summary = ${JSON.stringify(texts.quickSummary)},
       author = ${texts.author}, authors = ${texts.authors === null ? null : JSON.stringify(texts.authors)}, tags = ${JSON.stringify(texts.tags)}, cover_url = ${texts.coverUrl}, cover_alt = ${texts.coverAlt},
       cover_credit = ${texts.coverCredit}, correction = ${texts.correction}, slug = ${slug} WHERE id = ${id} AND version = ${version} AND title = ${before.title}`),

@@ -1,4 +1,5 @@
 import { keysIn } from "#app/features/media/media-use.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PriceKind } from "./contract.ts";
 import type { Delivery, Prices } from "./money.ts";
@@ -175,7 +176,5 @@ export const bannerMediaKey = (address: string | null): string | null => (addres
 /** True when there is artwork: a banner without it is never selected. */
 export const hasArtwork = ({ type, image, html }: Pick<BannerFields, "type" | "image" | "html">): boolean => (type === "html" ? html.trim() !== "" : image !== null);
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** True when a banner matches a search by title or size (spec 2 § Banner management); accents and case do not count. */
-export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => folded(`${title} ${size}`).includes(folded(query.trim()));
+export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => fold(`${title} ${size}`).includes(fold(query.trim()));

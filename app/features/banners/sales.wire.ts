@@ -1,5 +1,6 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod/v4";
+import { withoutAccents } from "#app/platform/text/fold.ts";
 import { line, moment, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
@@ -13,8 +14,7 @@ const OBJECT = "Envie um objeto JSON.";
 
 /** Reduces a name to printable ASCII, the only characters of a code (contracts-2 §A). */
 const asciiOf = (text: string) =>
-  text
-    .normalize("NFD")
+  withoutAccents(text)
     .replace(/[^ -~]/g, "")
     .trim();
 

@@ -2,6 +2,7 @@ import { factCheck } from "#app/features/checks/fact-check.ts";
 import { isCertainName } from "#app/features/checks/names.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { withoutAccents } from "#app/platform/text/fold.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** Instagram's limit for a caption (contracts of content publishing): longer ones are refused when published. */
@@ -101,14 +102,12 @@ export const defaultCaption = (title: string, end: string): string => withFooter
 
 const TOWNS_MAX = 2;
 
-const unaccented = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
-
 /** Numbers of kings and of towns. */
 const ROMAN = /^[IVX]{2,}$/;
 
 /** A name as a hashtag: `#PedroII`, `#SaoJoseDoDivino`; null when no letter is in it. Without accents, as people type them. */
 export function hashtagOf(name: string): string | null {
-  const words = unaccented(name).match(/[A-Za-z0-9]+/g) ?? [];
+  const words = withoutAccents(name).match(/[A-Za-z0-9]+/g) ?? [];
   const tag = words.map((word) => (ROMAN.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())).join("");
   return /[A-Za-z]/.test(tag) ? `#${tag}` : null;
 }
@@ -133,7 +132,7 @@ interface Token {
 
 const tokensOf = (text: string): Token[] =>
   [
-    ...unaccented(text)
+    ...withoutAccents(text)
       .replace(/’/g, "'")
       .matchAll(/[A-Za-z0-9]+|[^\sA-Za-z0-9]/g),
   ].map(({ 0: token, index }) => ({ text: token, at: index }));

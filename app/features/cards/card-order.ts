@@ -1,5 +1,6 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import type { FocalPoint, Size } from "#app/features/media/crop.ts";
+import { fold } from "#app/platform/text/fold.ts";
 
 /** Pictures for social networks, in pixels (spec 1 §9): a card of the feed, a story, and the cover of a video. */
 export const CARD_SIZES = { feed: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 }, cover: { width: 1080, height: 1920 } } as const satisfies Record<
@@ -97,12 +98,7 @@ export const sectionColorOf = (slug: string | null, categories: readonly Pick<Ca
 export const titleWords = (title: string): string[] => title.split(/\s+/).filter((word) => word !== "");
 
 /** A word as two people mean the same one: without case, accents, and punctuation at its edges. */
-const plainWord = (word: string) =>
-  word
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, "");
+const plainWord = (word: string) => fold(word).replace(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, "");
 
 /**
  * Places of the marked words among `titleWords(title)`, ascending, each once. A text marks every word equal to one of its words;

@@ -1,3 +1,4 @@
+import { fold } from "#app/platform/text/fold.ts";
 import { isFullName, OFFICIALS, type PersonName, peopleOf, ROLES } from "./names.ts";
 import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
 import type { OtherSideRecord } from "./story-check.ts";
@@ -139,10 +140,7 @@ function* accusationsOf(sentence: Sentence): Generator<Accusation> {
 }
 
 const wordsOf = (name: string) =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  fold(name)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 2);
 

@@ -1,3 +1,4 @@
+import { fold } from "#app/platform/text/fold.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { accusationWithoutOtherSide, speaksOfMinor, tellsOfCrime } from "./accusation.ts";
 import { linksOf } from "./body-links.ts";
@@ -8,7 +9,6 @@ import { incompletePoll, unlabelledAdvertising, unregisteredPoll } from "./legal
 import { oncePerPassage, passageIn, type ReadStory, type RuleFinding, readStory, type Sentence, type StoryRule } from "./read-story.ts";
 import { relativeDate } from "./relative-date.ts";
 import { CHECK_RULES, type CheckContext, type CheckedContent, type CheckedPicture, type CheckRule, type Finding } from "./story-check.ts";
-import { foldWord } from "./tokens.ts";
 
 /** A death, an accident or violence against a person. Folded. */
 const HARM =
@@ -105,8 +105,8 @@ const NO_DESCRIPTION =
 const NO_CREDIT =
   /^(?:foto|fotos|imagem|credito|autor|internet|(?:da |via )?internet|google|google imagens|reproducao da internet|desconhecid[oa]|autor desconhecido|nao identificado|sem credito)$/;
 
-const lacksText = (alt: string) => !/\p{L}/u.test(alt) || NO_DESCRIPTION.test(foldWord(alt.trim()));
-const lacksCredit = (credit: string) => !/\p{L}/u.test(credit) || NO_CREDIT.test(foldWord(credit.trim().replace(/^fotos?:\s?/i, "")));
+const lacksText = (alt: string) => !/\p{L}/u.test(alt) || NO_DESCRIPTION.test(fold(alt.trim()));
+const lacksCredit = (credit: string) => !/\p{L}/u.test(credit) || NO_CREDIT.test(fold(credit.trim().replace(/^fotos?:\s?/i, "")));
 
 const given = (text: string) => (text.trim() === "" ? null : text);
 

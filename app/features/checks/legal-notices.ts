@@ -53,7 +53,7 @@ const REASON = "A divulgação de pesquisa eleitoral precisa disto (Lei 9.504/19
 const REQUIRED: readonly (readonly [RegExp, string])[] = [
   [/\bmargem de (?:erro|confianca)\b|\bpontos? percentua(?:l|is),? para mais\b|\bpara mais ou para menos\b/, "Informe a margem de erro da pesquisa."],
   [
-    /\b(?:entrevist|ouvi|ouviu|coleta|campo|realizad|feit|aplicad|ouvid)\w{0,10}\b(?:[^.!?\n]|\.(?=\S)){0,120}?\b(?:dias? \d{1,2}|\d{1,2} (?:e|a|de|ate) |\d{1,2}\/\d{1,2}|1º)|\b(?:entre|dias|de) (?:os dias )?\d{1,2}(?: de [a-z]{4,9})? (?:e|a) \d{1,2} de [a-z]{4,9}/,
+    /\b(?:entrevist|ouvi|ouviu|coleta|campo|realizad|feit|aplicad|ouvid)\w{0,10}\b(?:[^.!?\n]|\.(?=\S)){0,120}?\b(?:dias? \d{1,2}|\d{1,2} (?:e|a|de|ate) |\d{1,2}\/\d{1,2}|1o)|\b(?:entre|dias|de) (?:os dias )?\d{1,2}(?: de [a-z]{4,9})? (?:e|a) \d{1,2} de [a-z]{4,9}/,
     "Informe os dias em que as entrevistas foram feitas.",
   ],
   [

@@ -1,7 +1,8 @@
 import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import { isAbbreviation } from "#app/platform/text/sentences.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
-import { foldWord, type Token, tokensOf } from "./tokens.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 /** A sentence of a field. Its tokens are those of the field, so that their positions are the field's. */
 export interface Sentence {
@@ -58,7 +59,7 @@ function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {
     if (!last || !first) break;
     if (next && !endsSentence(tokens, at) && !text.slice(last.end, next.start).includes("\n")) continue;
     const sentence = text.slice(first.start, last.end);
-    sentences.push({ text: sentence, folded: foldWord(sentence), tokens: tokens.slice(from, at + 1) });
+    sentences.push({ text: sentence, folded: fold(sentence), tokens: tokens.slice(from, at + 1) });
     from = at + 1;
   }
   return sentences;

@@ -217,7 +217,8 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
   const edited: PlannedArticle = {
     ...plannedOf(article),
     ...content,
-    slug: addressOf(article.id, { title: content.title ?? article.title, slugWords: content.slugWords ?? article.slugWords }),
+    // An address is made of a new title alone: one of earlier rules stays.
+    slug: content.title === undefined && content.slugWords === undefined ? article.slug : addressOf(article.id, { title: article.title, slugWords: article.slugWords, ...content }),
     category: command.derived.category ?? article.category,
     readingWords: command.derived.readingWords ?? article.readingWords,
     correctedAt: content.correction === undefined ? article.correctedAt : content.correction === "" ? null : now,

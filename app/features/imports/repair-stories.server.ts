@@ -93,7 +93,8 @@ export function createStoryRepair({ db, imports, texts, prepare, now }: RepairDe
       const after = withNewTexts(before, prepare(content, known));
       const changed = FIELDS.filter(([, fields]) => fields.some((field) => !isSame(after[field], before[field]))).map(([name]) => name);
       if (changed.length === 0) return line("existente", "");
-      repaired.push({ story: { before, texts: after, slug: addressOf(before.id, after), moved: [] }, bodyText: bodyToText(after.body) });
+      const slug = after.title === before.title ? before.slug : addressOf(before.id, after);
+      repaired.push({ story: { before, texts: after, isClean: false, slug, moved: [] }, bodyText: bodyToText(after.body) });
       return line("existente", `${isRehearsal ? "Seria reparada" : "Reparada"}: ${changed.join(", ")}.`);
     });
     if (isRehearsal || repaired.length === 0) return { entries, edition: null };

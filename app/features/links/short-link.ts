@@ -1,4 +1,5 @@
 import { withoutInvisible } from "#app/platform/text/clean-text.ts";
+import { withoutAccents } from "#app/platform/text/fold.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 
@@ -76,12 +77,16 @@ export const typedCode = (typed: string): string =>
     .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-][^\p{L}\p{M}\p{N}]*$/u, "");
 
 /** The codes that such an end may mean, the likeliest first: hyphens and underlines belong to codes, but also end a sentence or mark italics. */
-export const typedCodes = (typed: string): string[] => [...new Set([typedCode(typed), typedCode(typed).replace(/(?<![_-])[_-]+$/, "")])].filter(isCode);
+export const typedCodes = (typed: string): string[] => {
+  const code = typedCode(typed);
+  // Parameters and signs written as references, of whatever program.
+  const [cut = ""] = code.split("&");
+  return [...new Set([code, cut, cut.replace(/(?<![_-])[_-]+$/, "")])].filter(isCode);
+};
 
 /** Normalises a typed alias: folds accents, turns spaces into hyphens, strips other characters (spec 2 §5). Its length is checked separately. */
 export const aliasOf = (typed: string): string =>
-  typed
-    .normalize("NFD")
+  withoutAccents(typed)
     .trimStart()
     .replace(/\s+/g, "-")
     .replace(/[^A-Za-z0-9_-]/g, "");

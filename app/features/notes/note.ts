@@ -1,5 +1,5 @@
-import { foldWord } from "#app/features/checks/tokens.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import type { FoundPassage, Passage } from "./anchors.ts";
 
 /** Notes of the staff on a story or an assignment; readers never see them. Times in milliseconds since 1970. */
@@ -123,7 +123,7 @@ export const notesPath = ({ kind, id }: NoteTarget, noteId?: number): string => 
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-const folded = (text: string): string => foldWord(text).replace(/\s+/g, " ").trim();
+const folded = (text: string): string => fold(text).replace(/\s+/g, " ").trim();
 
 /** Names by which people can be called: the whole one, and the first where it is one person's alone. */
 function namesOf(people: readonly NotePerson[]): { name: string; people: NotePerson[] }[] {
@@ -148,7 +148,7 @@ function namesOf(people: readonly NotePerson[]): { name: string; people: NotePer
  */
 export function mentionedPeople(text: string, people: readonly NotePerson[]): NotePerson[] {
   const names = namesOf(people);
-  const words = foldWord(text.normalize("NFC")).replace(/\s/g, " ");
+  const words = fold(text.normalize("NFC")).replace(/\s/g, " ");
   const found = new Map<number, NotePerson>();
   for (let at = words.indexOf("@"); at !== -1; at = words.indexOf("@", at + 1)) {
     // An "@" within a word is an e-mail's.

@@ -1,5 +1,5 @@
-import { foldWord } from "#app/features/checks/tokens.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
@@ -48,7 +48,7 @@ const CHOICE = ["quem", "escolh", "prefer", "proxim", "melhor", "apoi", "disput"
 /** The first election word of a text, as it was typed; null without one. Linear in its length. */
 export function electionWordIn(text: string): string | null {
   const tokens = text.match(/[\p{L}\p{M}\d]+/gu) ?? [];
-  const folded = tokens.map(foldWord);
+  const folded = tokens.map(fold);
   const isChoice = folded.some((word) => CHOICE.some((stem) => word.startsWith(stem)));
   const at = folded.findIndex(
     (word, index) =>
@@ -79,7 +79,7 @@ export function electionProblem(
   return word === null ? null : `O texto tem “${word}”, e ${law}. Escolha um período fora dela, ou tire o que trata de eleição.`;
 }
 
-const sameText = (one: string, other: string): boolean => foldWord(one).replace(/\s+/g, " ").trim() === foldWord(other).replace(/\s+/g, " ").trim();
+const sameText = (one: string, other: string): boolean => fold(one).replace(/\s+/g, " ").trim() === fold(other).replace(/\s+/g, " ").trim();
 
 /** True when question and options stay unchanged, in their order. */
 export const keepsTexts = (was: Pick<Poll, "question" | "options">, { question, options }: Pick<PollFields, "question" | "options">): boolean =>

@@ -1,3 +1,4 @@
+import { fold } from "#app/platform/text/fold.ts";
 import { isStopWord, stem } from "./index-terms.ts";
 import type { ParsedQuery, QueryTerm } from "./query.ts";
 
@@ -24,7 +25,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/G/g, "g"],
 ];
 
-const withoutAccents = (text: string): string => text.normalize("NFC").replace(/[^a-zç]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""));
+const withoutAccents = (text: string): string => text.normalize("NFC").replace(/[^a-zç]/gu, fold);
 
 /** Returns an approximate phonetic key: words that are often confused have the same. `written`: small letters, with accents. */
 export const soundOf = (written: string): string => SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), withoutAccents(written));

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import type { ConnectionView } from "./connection.ts";
 import type { ItemOrder } from "./order-prompt.ts";
 import type { WhatsAppPost } from "./post.ts";
@@ -67,17 +68,10 @@ interface Searched {
   chapeu: string;
 }
 
-/** Accents are ignored in a search. */
-const folded = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLocaleLowerCase("pt-BR");
-
 /** Those whose title or hat line holds the search, whatever its capitals (spec 2 §5) and accents, at most 50. */
 export function pickerMatches<T extends Searched>(articles: readonly T[], search: string): T[] {
-  const wanted = folded(search.trim());
-  return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => folded(text).includes(wanted))).slice(0, PICKER_SHOWN);
+  const wanted = fold(search.trim());
+  return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => fold(text).includes(wanted))).slice(0, PICKER_SHOWN);
 }
 
 /** Refusals carry the item of the queue as it is, when a change of its time came too late. */

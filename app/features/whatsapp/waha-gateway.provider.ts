@@ -100,7 +100,7 @@ const BODY_MAX = 1_000_000;
 
 const envelope = z.object({ event: z.string(), session: z.string(), payload: z.unknown().optional(), timestamp: z.number().nullish().catch(null) });
 const statusPayload = z.object({ status: z.string() });
-const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
+const ackPayload = z.object({ id: jid, ack: z.number() });
 
 /** `ack` of a message: −1 refused, 0 being sent, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
 const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };

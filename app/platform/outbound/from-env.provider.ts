@@ -3,6 +3,7 @@ import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts
 import { type RefusalCode, RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { logEvent } from "#app/platform/log/log.server.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { withoutAccents } from "#app/platform/text/fold.ts";
 import { formatCount, joinBytes } from "#app/platform/values/format-number.ts";
 import { isPublicName } from "#app/platform/values/web-address.ts";
 import type { FetchedFile, OutboundFetch, WantedFile } from "./outbound.server.ts";
@@ -182,8 +183,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? [new URL(url).hostname.repl
 
 /** A header holds ASCII only. */
 const ascii = (text: string) =>
-  cleanText(text)
-    .normalize("NFD")
+  withoutAccents(cleanText(text))
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/[();]/g, " ")
     .trim();

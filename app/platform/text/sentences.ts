@@ -98,6 +98,13 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   dir: "diretor",
   coord: "coordenador",
   supt: "superintendente",
+  superint: "superintendente",
+  superv: "supervisor",
+  assess: "assessor",
+  subsec: "subsecretário",
+  exec: "executivo",
+  púb: "público",
+  conselh: "conselheiro",
   emb: "embaixador",
   cons: "conselheiro",
   // Courts and prosecution.
@@ -117,6 +124,10 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   sub: "subtenente",
   com: "comissário",
   perit: "perito",
+  pol: "de polícia",
+  just: "de justiça",
+  cav: "de cavalaria",
+  inf: "de infantaria",
   div: "de divisão",
   of: "oficial",
   insp: "inspetor",
@@ -150,6 +161,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   card: "cardeal",
   côn: "cônego",
   diác: "diácono",
+  dc: "diácono",
   // Professions.
   enf: "enfermeiro",
   enfa: "enfermeira",
@@ -159,6 +171,15 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   ma: "mestra",
   esp: "especialista",
   agr: "agrônomo",
+  civ: "civil",
+  méd: "médico",
+  méda: "médica",
+  nutr: "nutricionista",
+  farm: "farmacêutico",
+  psic: "psicólogo",
+  fisiot: "fisioterapeuta",
+  odont: "odontólogo",
+  jorn: "jornalista",
   vet: "veterinário",
   // Streets and places.
   tv: "travessa",
@@ -246,26 +267,24 @@ const NO_TITLE = new Set(["a ver", "no min", "na sec", "no dir", "a com"]);
 /** Known to sentences alone. */
 const SILENT = "drs dras pca sto st dom fr fl fls inc cia km qd r n no nos";
 
-const folded = (word: string): string => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
 const BEFORE_MORE = new Set(
   [...[DOTTED, DOTTED_BEFORE_NAME, DOTTED_BEFORE_NUMBER].flatMap((table) => Object.keys(table)), ...SILENT.split(" ")]
-    .map(folded)
+    .map(fold)
     .filter((key) => !ALSO_NAMES.has(key) && !MAY_END_SENTENCE.has(key)),
 );
 
-const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) => Object.keys(table)).map(folded));
+const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) => Object.keys(table)).map(fold));
 
 /** The longest abbreviation, with room for the sign before it. Characters. */
 export const ABBREVIATION_MAX = 16;
 
 /** True when an abbreviation may also be the last word of its sentence. */
-export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(folded(word));
+export const mayEndSentence = (word: string): boolean => MAY_END_SENTENCE.has(fold(word));
 
 /** True when a word and its full stop are an abbreviation, or an initial, after which the sentence continues; `before` is the word in front of it. */
 export function isAbbreviation(word: string, before = ""): boolean {
   if (word.length > ABBREVIATION_MAX) return false;
-  const key = folded(word);
+  const key = fold(word);
   if (/^\p{Lu}$/u.test(word) || MAY_END_SENTENCE.has(key)) return true;
   // The raised letter says that it is one: `Verª.` is no Vera.
   if (/[ªº]$/.test(word) && WITH_RAISED_LETTER.has(key)) return true;
@@ -285,7 +304,8 @@ const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/
 
 /** True when the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` continues the sentence. */
 function goesOn(before: string, after: string): boolean {
-  if (/^\d{1,3}\.$/.test(before)) return true;
+  // A number of a list; an article and one word, which are no sentence.
+  if (/^\d{1,3}\.$|^[OA]s? \p{Lu}\p{Ll}{1,10}\.$/u.test(before)) return true;
   const end = before.slice(-ABBREVIATION_MAX);
   const found = LAST_WORD.exec(end);
   const word = found?.[1];

@@ -2,6 +2,7 @@ import { splitNotes } from "../../../app/features/articles/body-text.ts";
 import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
 import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
+import { elementorText } from "./elementor.ts";
 import { footnotesOf } from "./footnotes.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
 import { type ImportMap, proposedCategory, type TargetCategory } from "./import-map.ts";
@@ -132,8 +133,9 @@ export interface StoryContext extends BodyContext {
 /** An item as a story, with the addresses of the files that it needs (known ones are in it already). */
 export function toStory(item: SourceItem, context: StoryContext): { story: StoryBody; files: string[] } {
   const { map, index, targets, now } = context;
-  const notes: string[] = [];
-  const body = toBody(item.content, context, item.id, footnotesOf(item.meta.footnotes ?? ""));
+  const elementor = elementorText(item, context);
+  const notes = elementor?.notes ?? [];
+  const body = toBody(elementor?.content ?? item.content, context, item.id, footnotesOf(item.meta.footnotes ?? ""));
   const files = new Set(body.files);
 
   const categories = new Set<string>();

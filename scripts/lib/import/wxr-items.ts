@@ -50,6 +50,7 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   "_wp_attachment_image_alt",
   "_wp_attached_file",
   "footnotes",
+  ...["_elementor_data", "_elementor_edit_mode"],
   ...["lide_story", "lide_file", "lide_media"],
   "cap-display_name",
   ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "sfly_guest_author_names", "guest-author", "guest_author"],

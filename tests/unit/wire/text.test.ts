@@ -31,4 +31,11 @@ test.each([
   ["Curso de C++ grátis", "curso-de-c-mais-mais-gratis"],
   ["LGBTQIA+", "lgbtqia"],
   ["licita\u00ADção", "licitacao"],
+  ["Łódź", "lodz"],
+  ["Œuvre e ŒUVRE", "oeuvre-e-oeuvre"],
+  ["Straße, STRAẞE", "strasse-strasse"],
+  ["Ørsted & Kjær", "orsted-kjaer"],
+  ["Þór Guðmundsson", "thor-gudmundsson"],
+  ["Đoković, Ħamrun, Diyarbakır, Əliyev", "dokovic-hamrun-diyarbakir-eliyev"],
+  ["1º turno, 2ª fase, 10 m², nº 5", "1o-turno-2a-fase-10-m2-no-5"],
 ])("the address of %s is %s", (name, slug) => expect(slugify(name)).toBe(slug));

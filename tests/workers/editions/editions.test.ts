@@ -113,7 +113,7 @@ test("a repair of stored texts leaves what was sealed and its signature as they 
   await sweep();
   const before = { story: (await page(`/${day}/${lead.id}`)).text, home: (await page(`/${day}`)).text, manifest: await manifest() };
   await createTextRepairService({
-    ...{ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now: Date.now },
+    ...{ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now: () => at2359() + 30_000 },
     onEdition: async () => undefined,
   }).repair();
   expect(await testEnv.DB.prepare("SELECT title, correction FROM articles WHERE id = ?").bind(lead.id).first()).toEqual({

@@ -102,6 +102,29 @@ test("a story without anything to repair is left as it is, and one that somebody
   expect(await first("SELECT COUNT(*) AS n FROM audit_log WHERE action = 'article.repair' AND article_id = ?", id)).toEqual({ n: 0 });
 });
 
+test("a story with letters that were folded otherwise keeps its address, also when its text is saved; its tags, authors and words are found as they are typed", async () => {
+  const { id } = await published(editor, { titulo: "Visita a Łódź", tags: ["Łódź", "1º turno"], autor: "Bjørn Strauß", conteudo: "<p>O prefeito foi à Straße.</p>" });
+  const slug = `${id}-visita-a-odz`;
+  await run("UPDATE articles SET slug = ? WHERE id = ?", slug, id);
+  await run("DELETE FROM article_facets WHERE article_id = ? AND kind IN ('tag', 'author')", id);
+  await run("DELETE FROM article_search WHERE rowid = ?", id);
+  await wait(id);
+  await sweep();
+  expect((await editor.put(`/api/posts/${id}`, { conteudo: "<p>O prefeito foi à Straße e voltou.</p>" })).status).toBe(200);
+  expect(await first("SELECT slug FROM articles WHERE id = ?", id)).toEqual({ slug });
+  expect(await first("SELECT COUNT(*) AS n FROM article_search WHERE article_search MATCH 'title:lodz'")).toEqual({ n: 1 });
+  for (const page of ["/busca?q=lodz", "/busca?q=%C5%81%C3%B3d%C5%BA", "/busca?q=strasse", "/tag/lodz", "/tag/1o-turno", "/autor/bjorn-strauss"])
+    expect([page, (await thePublic.get(page)).text.includes(`/post/${slug}`)]).toEqual([page, true]);
+  for (const [from, to] of [
+    ["/tag/odz", "/tag/lodz"],
+    ["/tag/1-turno", "/tag/1o-turno"],
+    ["/autor/bj-rn-strau", "/autor/bjorn-strauss"],
+  ] as const)
+    expect(new URL((await thePublic.call("GET", from)).headers.get("Location") ?? "/", "http://site.test").pathname).toBe(to);
+  expect((await editor.put(`/api/posts/${id}`, { titulo: "Visita a Łódź hoje" })).status).toBe(200);
+  expect(await first("SELECT slug FROM articles WHERE id = ?", id)).toEqual({ slug: `${id}-visita-a-lodz-hoje` });
+});
+
 test("names and descriptions of files come through the gate, and are found; one that somebody changes meanwhile is not written over", async () => {
   const file = async (name: string) => {
     const form = new FormData();

@@ -89,6 +89,11 @@ test.each([
   "feira-26-",
   "feira-26_.",
   "feira-26__",
+  "feira-26&gt;",
+  "feira-26&quot;.",
+  "feira-26&nbsp;",
+  "feira-26&twclid=2-1a",
+  "feira-26&ref=grupo",
 ])("signs of italics and parameters that apps add are no part of the code: %s", (typed) => expect(typedCodes(typed)).toContain("feira-26"));
 
 test("a code that ends with a hyphen is looked for first as it is", () => {

@@ -48,6 +48,14 @@ test.each([
   "O Eng. Agr. Pires e o Cons. Tut. Leite vieram.",
   "O Ph.D. Campos e a Ma. Rosa falaram.",
   "A Apª. Rosa, o Ap. Reis e o Miss. Lobo oraram.",
+  "O Ag. Pol. Campos e o Cap. Cav. Torres vieram.",
+  "O Def. Púb. Guerra e a Méd. Vet. Rosa falaram.",
+  "O Sec. Exec. Prado e o Eng. Civ. Costa falaram.",
+  "A Psic. Passos e o Jorn. Lobo vieram.",
+  "O Superint. Porto, a Nutr. Neves e o Conselh. Leal saíram.",
+  // Nobody lists it, but an article and one word are no sentence.
+  "O Maestr. Leite regeu.",
+  "As Agric. Rosa e Lima venderam.",
   "O del. Leite ouviu o ten. Lobo ao lado da ver. Rosa.",
   "Foi morto pelo sd. Ramos, disse ao cap. Neves.",
 ])("no sentence ends within: %s", (text) => expect(sentencesOf(`${text} Depois saiu.`)).toEqual([text, "Depois saiu."]));

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { queryWords, toMatchExpression } from "#app/features/articles/search.ts";
+import { slugify } from "#app/features/articles/slug.ts";
 import { toPrefixExpression } from "#app/features/palette/palette.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
@@ -18,6 +19,7 @@ test.each([
   ["ΆΝΝΑ", "αννα"],
   ["Ὀδυσσεύς ΟΔΥΣΣΕΥΣ", "οδυσσευσ οδυσσευσ"],
   ["Андрей", "андреи"],
+  ["Łódź Œuvre Straße Ørsted Þór", "lodz oeuvre strasse orsted thor"],
 ])("%s is compared as %s", (text, plain) => expect(fold(text)).toBe(plain));
 
 test("every letter makes a word that its own search finds, in indexes of folded and of plain text", () => {
@@ -38,4 +40,16 @@ test("every letter makes a word that its own search finds, in indexes of folded 
   }
   expect(LETTERS.length).toBeGreaterThan(18_000);
   expect(lost).toEqual([]);
+});
+
+/** Latin letters that are no letters of words: clicks, tones, and what stands for a sign. */
+const NO_LETTERS_OF_WORDS = /[\u01A7\u01A8\u01BB-\u01C3\u0184\u0185\u0241\u0242]/u;
+
+test("every Latin letter of languages is compared as letters that a keyboard has, and a slug has the same", () => {
+  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code))
+    .concat(Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(0x1e00 + code)))
+    .filter((character) => /^\p{Script=Latin}$/u.test(character) && /^\p{L}$/u.test(character) && !NO_LETTERS_OF_WORDS.test(character));
+  expect(letters.length).toBeGreaterThan(690);
+  expect(letters.filter((letter) => !/^[a-zʼ·ʾ]+$/.test(fold(letter)))).toEqual([]);
+  expect(letters.filter((letter) => slugify(`x${letter}x`).replaceAll("-", "") !== fold(`x${letter}x`).replaceAll(/[ʼ·ʾ]/g, ""))).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
@@ -113,6 +116,72 @@ test("divs of Blogger stay paragraphs, preformatted text and verses keep their l
   expect(story("401").stored).toBe("<p>Primeira frase do texto vindo do Blogger.</p><p>Segunda frase do mesmo texto.</p><p><strong>Intertítulo</strong></p><p>Terceira frase.</p>");
   expect(story("402").stored).toBe("<p>Resultado: 1 a 0<br />Gols: aos 10</p><p>Público: 300</p><p>Primeiro verso<br />Segundo verso</p>");
   expect(story("403").stored).toBe("<ul><li>Bairros</li></ul><h2>Bairros</h2><p>Texto dos bairros.</p>");
+});
+
+describe("a text that Elementor keeps beside an empty post, or beside its own plain rendering", () => {
+  const widget = (widgetType: string, settings: Record<string, unknown>, elements: unknown[] = []) => ({ id: "1", elType: "widget", widgetType, settings, elements });
+  const photo = (id: number) => ({ id, url: `https://velho.example/wp-content/uploads/${id}.jpg`, alt: "" });
+  const DATA = [
+    {
+      elType: "section",
+      settings: [],
+      elements: [
+        {
+          elType: "column",
+          elements: [
+            widget("heading", { title: "Obra começa", header_size: "h1" }),
+            widget("text-editor", { editor: "<p>Primeiro <strong>parágrafo</strong>.</p>\n<p>Segundo.</p>" }),
+            widget("spacer", { space: { size: 50 } }),
+            widget("image", { image: { ...photo(7), alt: "Ponte" }, caption_source: "custom", caption: "A ponte. Foto: Ana Reis" }),
+            widget("video", { video_type: "youtube", youtube_url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ" }),
+            widget("image-gallery", { wp_gallery: [photo(8), photo(9)] }),
+            widget("icon-list", { icon_list: [{ text: "Um" }, { text: "Dois", link: { url: "https://ifpi.edu.br/" } }] }),
+            widget("accordion", { tabs: [{ tab_title: "Quando?", tab_content: "<p>Em maio.</p>" }] }),
+            widget("blockquote", { blockquote_content: "Não para.", author_name: "Prefeita" }),
+            widget("fancy-box-of-a-plugin", { box_title: "Serviço", box_description: "Às 8h.", title_color: "#ff0000" }),
+            widget("google_maps", { address: "Praça Saraiva, Teresina" }),
+          ],
+        },
+      ],
+    },
+  ];
+  const storyOf = async (content: string, data: unknown, mode = "builder") => {
+    const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+    const file = resolve(tmpdir(), `elementor-${randomUUID()}.xml`);
+    const attachment = `<item><title>x</title><wp:post_id>8</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://velho.example/wp-content/uploads/8.jpg</wp:attachment_url><excerpt:encoded>Oito</excerpt:encoded></item>`;
+    await writeFile(
+      file,
+      `<rss><channel><wp:base_site_url>https://velho.example</wp:base_site_url><item><title>T</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded>${meta("_elementor_edit_mode", mode)}${meta("_elementor_data", typeof data === "string" ? data : JSON.stringify(data))}</item>${attachment}</channel></rss>`,
+    );
+    const { story } = await openExport(file);
+    await rm(file);
+    return story("1");
+  };
+
+  test.each(["", "<h1>Obra começa</h1><p>Primeiro <strong>parágrafo</strong>.</p><p>Segundo.</p><p>https://www.youtube.com/watch?v=aqz-KE-bpKQ</p>"])(
+    "its texts, photos, videos and lists come, what cannot is named with its value: %#",
+    async (content) => {
+      const { stored, notas } = await storyOf(content, DATA);
+      expect(stored).toBe(
+        [
+          "<h2>Obra começa</h2><p>Primeiro <strong>parágrafo</strong>.</p><p>Segundo.</p>",
+          '<figure data-credit="Ana Reis"><img src="/img/7.jpg" alt="Ponte" /><figcaption>A ponte.</figcaption></figure>',
+          player("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"),
+          '<figure><img src="/img/8.jpg" alt="" /><figcaption>Oito</figcaption></figure><figure><img src="/img/9.jpg" alt="" /></figure>',
+          '<ul><li>Um</li><li><a href="https://ifpi.edu.br/" rel="noopener noreferrer">Dois</a></li></ul><h3>Quando?</h3><p>Em maio.</p>',
+          "<blockquote><p>Não para.<br />Prefeita</p></blockquote><p>Serviço</p><p>Às 8h.</p>",
+        ].join(""),
+      );
+      expect(notas).toBe('widget do Elementor desconhecido, texto mantido: fancy-box-of-a-plugin; widget do Elementor perdido: google_maps {"address":"Praça Saraiva, Teresina"}');
+    },
+  );
+
+  test("a post that somebody wrote again in WordPress keeps its own text, and so does one whose data are empty or broken", async () => {
+    expect((await storyOf("<p>Outro texto.</p>", DATA, "")).stored).toBe("<p>Outro texto.</p>");
+    expect((await storyOf("<p>Outro texto.</p>", "[]")).stored).toBe("<p>Outro texto.</p>");
+    expect((await storyOf("<p>Outro texto.</p>", '[{"elType":')).stored).toBe("<p>Outro texto.</p>");
+    expect((await storyOf("", '[{"elType":')).notas).toBe('dados do Elementor ilegíveis: [{"elType":');
+  });
 });
 
 describe("what themes keep beside a text", () => {

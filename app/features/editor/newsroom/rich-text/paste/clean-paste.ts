@@ -3,8 +3,8 @@ import { checkLink } from "../../check-link.ts";
 import { markBareText } from "../body-html.ts";
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
 import { markPlaces, takePictures } from "./pictures.ts";
-import { playersOf } from "./plain-text.ts";
-import { CONTAINERS, keepLineEnds, nameStyles, tidyBlocks, tidyTexts } from "./tidy-blocks.ts";
+import { paragraphsOfText, playersOf } from "./plain-text.ts";
+import { CONTAINERS, keepLineEnds, nameBlocks, nameStyles, tidyBlocks, tidyTexts } from "./tidy-blocks.ts";
 import { rebuildLists, takeNotes } from "./word-documents.ts";
 
 /** Click-tracking redirects, with the parameter that holds the target. */
@@ -95,7 +95,7 @@ export interface CleanPaste {
 /** Never text of a story. */
 const REMOVED =
   "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
-  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], br.Apple-interchange-newline";
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], .mw-editsection, .sr-only, .screen-reader-text, .visually-hidden, br.Apple-interchange-newline";
 
 /** Names that Word has for paragraphs which HTML has an element for. */
 const OF_WORD: readonly [string, string][] = [
@@ -126,6 +126,19 @@ function cutToFragment(root: HTMLElement): void {
     outside.setEnd(root, root.childNodes.length);
     outside.deleteContents();
   }
+}
+
+/** Lines of a page that a PDF reader within a page shows (pdf.js) are put together as those of plain text are. */
+function joinPageLines(root: HTMLElement): void {
+  const breaks = all(root, "br");
+  if (breaks.length === 0 || breaks.some((one) => one.getAttribute("role") !== "presentation")) return;
+  for (const one of breaks) one.replaceWith("\n");
+  const paragraphs = paragraphsOfText(root.textContent ?? "").map((text) => {
+    const paragraph = root.ownerDocument.createElement("p");
+    paragraph.textContent = text;
+    return paragraph;
+  });
+  root.replaceChildren(...paragraphs);
 }
 
 function removeComments(root: HTMLElement): void {
@@ -217,6 +230,7 @@ export function cleanPaste(html: string, origin: string, place: PastePlace = "in
   const root = parsed.body;
   cutToFragment(root);
   for (const one of all(root, "script, style")) one.remove();
+  joinPageLines(root);
   takeNotes(root);
   rebuildLists(root);
   for (const one of all(root, REMOVED)) one.remove();
@@ -225,6 +239,7 @@ export function cleanPaste(html: string, origin: string, place: PastePlace = "in
   for (const [selector, tag] of OF_WORD) for (const one of all(root, selector)) rename(one, tag);
   const { pictures, leftOut } = takePictures(root, origin);
   keepLineEnds(root);
+  nameBlocks(root);
   tidyTexts(root);
   markPlaces(root);
   tidyLinks(root);

@@ -44,6 +44,14 @@ export function nameStyles(root: HTMLElement): void {
   }
 }
 
+/** Inline elements that a program shows as blocks; an empty one parts paragraphs. */
+export function nameBlocks(root: HTMLElement): void {
+  for (const one of all(root, ":is(span, font, label, time):is([style*='display:block' i], [style*='display: block' i])")) {
+    if (isEmpty(one)) one.replaceWith(root.ownerDocument.createElement("br"), root.ownerDocument.createElement("br"));
+    else rename(one, "div");
+  }
+}
+
 /** Headings are bold by themselves. */
 export function plainHeadings(root: HTMLElement): void {
   for (const one of all(root, ":is(h2, h3, h4) :is(strong, u)")) unwrap(one);
@@ -212,7 +220,7 @@ const isBetweenWords = ({ previousSibling, nextSibling }: Text): boolean =>
 export function keepLineEnds(root: HTMLElement): void {
   for (const one of all(
     root,
-    "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i], [style*='white-space:break-spaces' i], [style*='white-space: break-spaces' i]",
+    "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i], [style*='white-space:break-spaces' i], [style*='white-space: break-spaces' i], [style*='white-space-collapse' i]:not([style*='white-space-collapse:collapse' i], [style*='white-space-collapse: collapse' i])",
   )) {
     const walker = root.ownerDocument.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
