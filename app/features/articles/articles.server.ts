@@ -8,6 +8,7 @@ import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Op
 import { joinProblems, writeProblems } from "#app/features/highlights/write-problems.ts";
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
+import { listOrCorrect } from "#app/features/search/search.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carriedByError, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
@@ -292,7 +293,7 @@ export function createArticleService(
     },
 
     /** A page of a list, or of the ranked matches of `q`. */
-    list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => readOne(db, readList(filter, q)),
+    list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => listOrCorrect(db, q, (words) => readList(filter, words)),
 
     /** Reads a page of the list, the views' counts, and the filters' choices in one batch. */
     readManager: (filter: ArticleFilter, q: string, userId: number): Read<ManagerReading> =>

@@ -1,3 +1,4 @@
+import { singularOf } from "#app/features/search/index-terms.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 
@@ -15,6 +16,23 @@ export const foldedWords = (text: string): string[] => fold(text).match(WORD) ??
 /** The words of a query, folded, at most eight. */
 export const queryWords = (query: string): string[] => foldedWords(cleanText(query)).slice(0, MAX_WORDS);
 
+/** The singular of a plural, and the plurals of a singular that it does not begin; those that only add an 's' begin alike. */
+function otherNumbers([word = "", ...more]: readonly string[]): string[] {
+  if (more.length > 0 || !/^[a-z]{4,}$/.test(word)) return [];
+  const singular = singularOf(word);
+  if (singular !== word) return [singular];
+  const stems: readonly (readonly [RegExp, readonly string[]])[] = [
+    [/ao$/, ["oes", "aes", "aos"]],
+    [/al$/, ["ais"]],
+    [/el$/, ["eis"]],
+    [/ol$/, ["ois"]],
+    [/m$/, ["ns"]],
+    [/(?<=[rz])$/, ["es"]],
+  ];
+  const [ending, plurals] = stems.find(([pattern]) => pattern.test(word)) ?? [/$/, ["s"]];
+  return plurals.map((plural) => word.replace(ending, plural));
+}
+
 /** Letters that the index folds as we do. */
 const FOLDED_ALIKE = /^[0-9A-Za-zÀ-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ]+$/;
 
@@ -30,8 +48,10 @@ export function matchTerms(query: string, { isPrefix }: { isPrefix: (isLast: boo
     .slice(0, MAX_WORDS);
   return words.map(({ word, parts }, index) => {
     const star = isPrefix(index === words.length - 1) ? "*" : "";
-    const folded = `"${parts.join(" ")}"${star}`;
-    return FOLDED_ALIKE.test(word) ? folded : `(${folded} OR "${word}"${star})`;
+    // A beginning finds what goes on with it: only other endings are added.
+    const others = otherNumbers(parts).filter((other) => star === "" || !other.startsWith(parts.join("")));
+    const ways = [parts.join(" "), ...others, ...(FOLDED_ALIKE.test(word) ? [] : [word])].map((way) => `"${way}"${star}`);
+    return ways.length === 1 ? ways.join("") : `(${ways.join(" OR ")})`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { MAX_MATCHES, toMatchExpression } from "#app/features/articles/search.ts";
 import { groupKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { listOrCorrect } from "#app/features/search/search.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
@@ -201,7 +202,10 @@ export function createMediaService(
       for (const { id, key } of await similar.listWithoutFingerprint(FINGERPRINTS_A_SWEEP)) await similar.storeFingerprint(id, await pictures.fingerprint(key));
     },
 
-    list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
+    list: (filter: MediaFilter, query: string): Promise<MediaPage> => listOrCorrect(db, query, (words) => readList(filter, words)),
+
+    /** A stretch of the library; of the words that were meant where no file has those of the query. */
+    stretch: (asked: MediaStretchQuery): Promise<MediaStretch> => listOrCorrect(db, asked.query, (query) => readStretch({ ...asked, query })),
 
     /** The library's screen in one round trip: a stretch, the item that is open, if it is there, and who can be filtered for. */
     readScreen: (asked: MediaStretchQuery, open: number | null): Read<{ list: MediaStretch; detail: MediaDetail | null; uploaders: Uploader[] }> =>

@@ -17,7 +17,12 @@ export interface NamedTime {
 
 const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"] as const;
 const FOLDED_MONTHS: readonly string[] = MONTHS.map((month) => month.replace("ç", "c"));
+/** 1 to 12, of a name or its first three letters; 0 for none. */
+const monthNamed = (token = ""): number => FOLDED_MONTHS.findIndex((month) => month === token || month.slice(0, 3) === token) + 1;
 const FIRST_YEAR = 1990;
+/** Sunday first. */
+const WEEKDAYS = ["domingo", "segunda", "terca", "quarta", "quinta", "sexta", "sabado"];
+const WEEKDAY_LABELS = ["domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"];
 
 interface Calendar {
   now: number;
@@ -54,14 +59,21 @@ function monthOf(month: number, year: number | null, calendar: Calendar): Readin
   };
 }
 
+const yearOf = (year: number, calendar: Calendar): Reading => ({
+  since: startOf(year, 1, 1, calendar),
+  until: startOf(year + 1, 1, 1, calendar),
+  label: String(year),
+  isWordToo: true,
+});
+
 const isYear = (token: string | undefined, { year }: Calendar): boolean => token !== undefined && /^\d{4}$/.test(token) && Number(token) >= FIRST_YEAR && Number(token) <= year;
 
 /** The time that tokens name from `at` on, and how many tokens that are; null where they name none. */
 function timeAt(tokens: readonly string[], at: number, calendar: Calendar): (Reading & { length: number }) | null {
   const [first = "", second = "", third, fourth, fifth] = tokens.slice(at, at + 5);
   const today = newsroomDayStart(calendar.now, calendar.timeZone);
-  const weekday = (new Date(Date.parse(newsroomDay(calendar.now, calendar.timeZone))).getUTCDay() + 6) % 7;
-  const monday = today - weekday * DAY_MS;
+  const dayOfWeek = new Date(Date.parse(newsroomDay(calendar.now, calendar.timeZone))).getUTCDay();
+  const monday = today - ((dayOfWeek + 6) % 7) * DAY_MS;
   if (first === "hoje") return { ...days(today, 1, "hoje"), length: 1 };
   if (first === "ontem") return { ...days(today - DAY_MS, 1, "ontem"), length: 1 };
   if (first === "anteontem") return { ...days(today - 2 * DAY_MS, 1, "anteontem"), length: 1 };
@@ -70,20 +82,41 @@ function timeAt(tokens: readonly string[], at: number, calendar: Calendar): (Rea
   if (first === "mes" && second === "passado")
     return { ...monthOf(((calendar.month + 10) % 12) + 1, calendar.month === 1 ? calendar.year - 1 : calendar.year, calendar), length: 2 };
   if ((first === "este" || first === "esse" || first === "neste") && second === "mes") return { ...monthOf(calendar.month, calendar.year, calendar), length: 2 };
-  const named = FOLDED_MONTHS.indexOf(third ?? "") + 1;
+  if ((first === "fim" || first === "final") && second === "de" && third === "semana") {
+    // On a Sunday 'fim de semana' is the one that goes on, and 'fim de semana passado' the one before.
+    const isPast = fourth === "passado" || (dayOfWeek >= 1 && dayOfWeek <= 5);
+    return { ...days(monday + (isPast ? -2 : 5) * DAY_MS, 2, "fim de semana"), isWordToo: true, length: fourth === "passado" ? 4 : 3 };
+  }
+  const wantedDay = WEEKDAYS.indexOf(first);
+  if (wantedDay >= 0) {
+    // 'Segunda' and 'terça' are numbers too: a story that has the word comes first.
+    const since = today - ((dayOfWeek - wantedDay + 7) % 7) * DAY_MS;
+    const length = second === "feira" ? 2 : 1;
+    const isPast = /^passad[ao]$/.test(tokens[at + length] ?? "");
+    return { ...days(isPast && wantedDay === dayOfWeek ? since - 7 * DAY_MS : since, 1, WEEKDAY_LABELS[wantedDay] ?? first), isWordToo: !isPast, length: length + Number(isPast) };
+  }
+  if (first === "ano" && second === "passado") return { ...yearOf(calendar.year - 1, calendar), isWordToo: false, length: 2 };
+  // A day alone is of this month, or of the last one that had it.
+  if (first === "dia" && /^\d{1,2}$/.test(second) && third !== "de") {
+    const number = Number(second);
+    const before = number > Number(newsroomDay(calendar.now, calendar.timeZone).slice(8));
+    const day = dayOf(number, before ? ((calendar.month + 10) % 12) + 1 : calendar.month, before && calendar.month === 1 ? calendar.year - 1 : calendar.year, calendar);
+    return day && { ...day, isWordToo: true, length: 2 };
+  }
+  const named = monthNamed(third);
   if (/^\d{1,2}$/.test(first) && second === "de" && named > 0) {
     const hasYear = fourth === "de" && isYear(fifth, calendar);
     const day = dayOf(Number(first), named, hasYear ? Number(fifth) : null, calendar);
     return day && { ...day, length: hasYear ? 5 : 3 };
   }
-  const month = FOLDED_MONTHS.indexOf(first) + 1;
-  if (month > 0) {
+  const month = monthNamed(first);
+  // 'set' and 'out' are words: short for a month only beside a year.
+  if (month > 0 && (first.length > 3 || isYear(second === "de" ? third : second, calendar))) {
     const year = second === "de" && isYear(third, calendar) ? { value: Number(third), length: 3 } : isYear(second, calendar) ? { value: Number(second), length: 2 } : null;
     return { ...monthOf(month, year?.value ?? null, calendar), length: year?.length ?? 1 };
   }
   if (isYear(first, calendar)) {
-    const year = Number(first);
-    return { since: startOf(year, 1, 1, calendar), until: startOf(year + 1, 1, 1, calendar), label: first, isWordToo: true, length: 1 };
+    return { ...yearOf(Number(first), calendar), length: 1 };
   }
   return null;
 }

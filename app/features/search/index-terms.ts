@@ -1,5 +1,4 @@
 import { stemmer } from "@orama/stemmers/portuguese";
-import type { Category } from "#app/features/articles/categories.ts";
 import { fold } from "#app/platform/text/fold.ts";
 
 /** Plural endings without accents, as texts are folded; the first that fits is replaced. `min`: letters that a word has at least. */
@@ -81,6 +80,43 @@ export const tokensOf = (text: string): string[] => tokensIn(normalized(text));
 export const chunksOf = (text: string): string[][] => (normalized(text).match(CHUNK) ?? []).map(tokensIn);
 
 const isWord = (token: string): boolean => /^\p{L}+$/u.test(token);
+
+/** Numbers in words, folded; the ordinals, because who speaks says 'Pedro segundo'. */
+const NUMBER_WORDS: readonly (readonly [figure: string, words: string])[] = [
+  ["2", "dois duas segundo segunda"],
+  ["3", "tres terceiro terceira"],
+  ["4", "quatro quarto"],
+  ["5", "cinco"],
+  ["6", "seis"],
+  ["7", "sete"],
+  ["8", "oito"],
+  ["9", "nove"],
+  ["10", "dez"],
+  ["11", "onze"],
+  ["12", "doze"],
+  ["13", "treze"],
+  ["14", "quatorze catorze"],
+  ["15", "quinze"],
+  ["20", "vinte"],
+  ["30", "trinta"],
+  ["40", "quarenta"],
+  ["50", "cinquenta"],
+  ["100", "cem"],
+];
+const FIGURES = new Map(NUMBER_WORDS.flatMap(([figure, words]) => words.split(" ").map((word) => [word, figure] as const)));
+const WORDS_OF_FIGURES = new Map(NUMBER_WORDS.map(([figure, words]) => [figure, words.split(" ")]));
+
+/** Other forms of a term: '3' and 'três', '1130' and '1.130' (two tokens), 'pênalti' and 'pênaltis'. Folded. */
+export function otherForms(tokens: readonly string[]): string[] {
+  const [token = "", ...more] = tokens;
+  if (more.length > 0) return token.length <= 3 && /^\d+$/.test(token) && more.every((group) => /^\d{3}$/.test(group)) ? [tokens.join("")] : [];
+  if (/^\d{4,9}$/.test(token)) return [token.replace(/(?<=\d)(?=(?:\d{3})+$)/g, " ")];
+  // '-is' is the plural of '-il' and of '-i' ('fuzis', 'pênaltis'): stems know the first.
+  if (/^[a-z]{3,}i$/.test(token)) return [`${token}s`];
+  if (/^[a-z]{3,}is$/.test(token)) return [token.slice(0, -1)];
+  const figure = FIGURES.get(token);
+  return figure === undefined ? (WORDS_OF_FIGURES.get(token) ?? []) : [figure];
+}
 
 /** The parts of each word of several parts: 'carro-pipa', 'd’água'. */
 export const compoundsOf = (text: string): string[][] => chunksOf(text).filter((tokens) => tokens.length > 1 && tokens.every(isWord));
@@ -172,15 +208,4 @@ export interface FoundName {
   kind: "author" | "tag" | "town" | "section";
   slug: string;
   name: string;
-}
-
-/** Towns and sections whose names have all stems of a query, the same name first. */
-export function sectionsNamed(stems: readonly string[], categories: readonly Pick<Category, "slug" | "name" | "type">[]): FoundName[] {
-  if (stems.length === 0) return [];
-  const whole = stems.join(" ");
-  return categories
-    .map(({ slug, name, type }) => ({ slug, name, type, own: nameStems(name) }))
-    .filter(({ own }) => stems.every((stem) => own.split(" ").includes(stem)))
-    .sort((one, other) => Number(other.own === whole) - Number(one.own === whole))
-    .map(({ slug, name, type }) => ({ kind: type === "municipality" ? "town" : "section", slug, name }));
 }

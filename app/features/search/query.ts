@@ -1,13 +1,13 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import { MAX_WORDS } from "#app/features/articles/search.ts";
-import { chunksOf, isStopWord, joinedStem, stem, tokensOf } from "./index-terms.ts";
+import { chunksOf, isStopWord, joinedStem, otherForms, stem, tokensOf } from "./index-terms.ts";
 
 /** A part of a query that stands without a space. */
 export interface QueryTerm {
   /** Words and numbers, folded; several where they must stand side by side ('18,4', 'BR-222'). */
   tokens: readonly string[];
-  /** Words that begin with what was typed, as the vocabulary has them. */
-  completions?: readonly string[];
+  /** Other forms that are as good: words that begin with what was typed, a number in figures or words, with or without its points. */
+  others?: readonly string[];
 }
 
 /** A parsed query for the index. */
@@ -32,20 +32,37 @@ export interface QueryReading {
 
 const QUOTED = /^\s*["“”].*["“”]\s*$/su;
 
+/** Words by which people ask rather than what they ask for: no story has to have them. Folded. */
+const ASKING_WORDS = new Set(
+  "noticia noticias novidade novidades materia materias mostra mostrar mostre procuro buscar busca saber quero ver vai vao tem verdade amanha agora cidade municipio ok google".split(
+    " ",
+  ),
+);
+
+function toTerm(all: readonly string[]): QueryTerm {
+  const tokens = all.slice(0, MAX_WORDS);
+  const others = otherForms(tokens);
+  return others.length > 0 ? { tokens, others } : { tokens };
+}
+
+/** True when a text asks for nothing: 'notícias de'. */
+export const saysNothing = (text: string): boolean => chunksOf(text).every(([token = "", ...more]) => more.length === 0 && (isStopWord(token) || ASKING_WORDS.has(token)));
+
 /** Reads what a person typed. No character of it reaches the index but letters and digits. */
 export function parseQuery(query: string): ParsedQuery {
   const chunks = chunksOf(query).slice(0, 2 * MAX_WORDS);
-  const telling = chunks.filter((tokens) => tokens.length > 1 || !isStopWord(tokens[0] ?? ""));
-  const terms = (telling.length > 0 ? telling : chunks).slice(0, MAX_WORDS).map((tokens) => ({ tokens: tokens.slice(0, MAX_WORDS) }));
+  const named = chunks.filter((tokens) => tokens.length > 1 || !isStopWord(tokens[0] ?? ""));
+  const telling = named.filter((tokens) => tokens.length > 1 || !ASKING_WORDS.has(tokens[0] ?? ""));
+  const terms = ([telling, named, chunks].find((some) => some.length > 0) ?? []).slice(0, MAX_WORDS).map(toTerm);
   return { terms, tokens: chunks.flat().slice(0, 2 * MAX_WORDS), isQuoted: QUOTED.test(query) };
 }
 
 const phrase = (tokens: readonly string[]): string => `"${tokens.map(stem).join(" ")}"`;
 
-/** One term as FTS5 reads it: its words side by side, or written as one, or what it begins. */
-function termExpression({ tokens, completions = [] }: QueryTerm): string {
+/** One term as FTS5 reads it: its words side by side, or written as one, or another form of it. */
+function termExpression({ tokens, others = [] }: QueryTerm): string {
   const isCompound = tokens.length > 1 && tokens.every((token) => /^[a-z]+$/.test(token));
-  const ways = new Set([phrase(tokens), ...(isCompound ? [`"${joinedStem(tokens)}"`] : []), ...completions.map((word) => `"${stem(word)}"`)]);
+  const ways = new Set([phrase(tokens), ...(isCompound ? [`"${joinedStem(tokens)}"`] : []), ...others.map((form) => `"${stem(form)}"`)]);
   return ways.size === 1 ? [...ways].join("") : `(${[...ways].join(" OR ")})`;
 }
 

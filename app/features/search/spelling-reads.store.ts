@@ -78,18 +78,48 @@ const NAMES_MAX = 4;
 /** Of names in which the words occur so many are looked at. */
 const EXAMINED = 200;
 
-const names = rawTextOnce<{ expression: string; stems: string }>(
+const examined = sql.raw(String(EXAMINED));
+const isShown = sql`EXISTS (SELECT 1 FROM article_facets facet WHERE facet.kind = name.kind AND facet.value = name.slug AND facet.visible = 1)`;
+
+const names = rawTextOnce<{ all: string; beginnings: string; parts: string; stems: string }>(
   () => sql`SELECT name.kind, name.slug, name.name FROM (
-      SELECT rowid AS id FROM name_search WHERE name_search MATCH ${sql.placeholder("expression")} LIMIT ${sql.raw(String(EXAMINED))}
+      SELECT id, 1 AS has_all FROM (SELECT rowid AS id FROM name_search WHERE name_search MATCH ${sql.placeholder("all")} LIMIT ${examined})
+      UNION ALL SELECT id, 0 FROM (SELECT rowid AS id FROM name_search WHERE name_search MATCH ${sql.placeholder("beginnings")} LIMIT ${examined})
     ) matching CROSS JOIN search_names name ON name.id = matching.id
-    WHERE EXISTS (SELECT 1 FROM article_facets facet WHERE facet.kind = name.kind AND facet.value = name.slug AND facet.visible = 1)
-    ORDER BY name.stems = ${sql.placeholder("stems")} DESC, name.kind = 'tag', length(name.stems), name.id LIMIT ${sql.raw(String(NAMES_MAX))}`,
+    WHERE (matching.has_all OR name.stems IN (SELECT value FROM json_each(${sql.placeholder("parts")}))) AND ${isShown}
+    GROUP BY name.id
+    ORDER BY name.stems = ${sql.placeholder("stems")} DESC, MAX(matching.has_all) DESC, name.kind = 'tag', length(name.stems), name.id LIMIT ${sql.raw(String(NAMES_MAX))}`,
 );
 
-/** Authors and tags that some visible story has, by the stems of their names; the same name first, then the shortest. */
+const namesWith = rawTextOnce<{ any: string }>(
+  () => sql`SELECT name.kind, name.slug, name.name FROM (SELECT rowid AS id FROM name_search WHERE name_search MATCH ${sql.placeholder("any")} LIMIT ${examined}) matching
+    CROSS JOIN search_names name ON name.id = matching.id WHERE ${isShown}`,
+);
+
+/** Runs of a query's stems that are at least half of it: a name within a longer query. */
+function partsOfQuery(stems: readonly string[]): string[] {
+  const least = Math.ceil(stems.length / 2);
+  return stems.flatMap((_, from) => stems.slice(from + least - 1).map((_stem, more) => stems.slice(from, from + least + more).join(" ")));
+}
+
+/** Authors and tags that some visible story has, by the stems of their names. */
 export const nameReads = () => ({
+  /** Names that have all stems, or of which the query has all: the same name first, then the shortest. */
   readNames: (stems: readonly string[]): Read<FoundName[]> => ({
-    statements: [names({ expression: stems.map((stem) => `"${stem}"`).join(" AND "), stems: stems.join(" ") })],
+    statements: [
+      names({
+        all: stems.map((stem) => `"${stem}"`).join(" AND "),
+        beginnings: stems.map((stem) => `^"${stem}"`).join(" OR "),
+        parts: JSON.stringify(partsOfQuery(stems)),
+        stems: stems.join(" "),
+      }),
+    ],
+    decode: ([rows]) => rawRowsOf<FoundName>(rows),
+  }),
+
+  /** Names that have any of these stems, at most `EXAMINED`. */
+  readNamesWith: (stems: readonly string[]): Read<FoundName[]> => ({
+    statements: [namesWith({ any: stems.map((stem) => `"${stem}"`).join(" OR ") })],
     decode: ([rows]) => rawRowsOf<FoundName>(rows),
   }),
 });

@@ -1,5 +1,6 @@
+import type { Category } from "#app/features/articles/categories.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { isStopWord, stem } from "./index-terms.ts";
+import { type FoundName, isStopWord, nameStems, singularOf, stem, tokensOf } from "./index-terms.ts";
 import type { ParsedQuery, QueryTerm } from "./query.ts";
 
 /** Spellings of one sound, in the order in which they are replaced. */
@@ -20,6 +21,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/w/g, "v"],
   [/n(?=[pb])/g, "m"],
   [/(.)\1+/g, "$1"],
+  // 'penauti', 'capitam', 'escorpeão' are written as they are said.
+  [/l(?=[bdfgjkmnpqrstvx]|s?$)/g, "u"],
+  [/(?:aum|am|ao)(?=s?$)/g, "au"],
+  [/e(?=a)/g, "i"],
   [/e(?=s?$)/g, "i"],
   [/o(?=s?$)/g, "u"],
   [/G/g, "g"],
@@ -64,9 +69,11 @@ export interface SpellingCandidate {
 export function nearestWord(typed: string, candidates: readonly SpellingCandidate[]): SpellingCandidate | null {
   const sound = soundOf(typed);
   if (typed.length < CORRECTED_MIN) return null;
+  const single = singularOf(typed);
   const near = candidates.flatMap((candidate) => {
     const heard = editDistance(sound, soundOf(candidate.written));
-    const read = editDistance(typed, candidate.word);
+    // The story may have the plural of what was typed alone, or the other way round.
+    const read = Math.min(editDistance(typed, candidate.word), editDistance(single, singularOf(candidate.word)));
     return candidate.word !== typed && isNear(typed.length, heard, read) ? [{ candidate, distance: heard + read }] : [];
   });
   return near.sort((one, other) => one.distance - other.distance)[0]?.candidate ?? null;
@@ -121,6 +128,32 @@ const BEGINNING_MIN = 3;
 const BREAKABLE_MAX = 24;
 
 const isWord = (token: string): boolean => /^[a-z]+$/.test(token);
+/** True when a typed word stands for one of a name: written as it sounds, with one letter wrong, or shortened ('S. José'). */
+function standsFor(token: string, own: string): boolean {
+  if (token.length < 3) return own.startsWith(token);
+  return soundOf(token) === soundOf(own) || (token.length >= 5 && (own.startsWith(token) || editDistance(token, own) === 1));
+}
+
+/** True when a query is about a name: it has all of its words, or the name all of those of the query, misspelt ones too. */
+export function isNamed(name: string, terms: readonly QueryTerm[]): boolean {
+  const own = tokensOf(name).filter((token) => !isStopWord(token));
+  const asked = terms.flatMap(({ tokens, others = [] }) => tokens.map((token) => ({ token, forms: [token, ...others].map(stem) })));
+  const covers = (one: string, { forms }: (typeof asked)[number]) => forms.includes(stem(one));
+  if (own.length === 0 || asked.length === 0) return false;
+  if (own.every((one) => asked.some((term) => covers(one, term)))) return true;
+  return asked.every((term) => own.some((one) => covers(one, term) || standsFor(term.token, one))) && asked.some(({ token }) => token.length > 2);
+}
+
+/** Towns and sections that a query is about: those of the same name first, then the longest that it names whole. */
+export function sectionsNamed(terms: readonly QueryTerm[], categories: readonly Pick<Category, "slug" | "name" | "type">[]): FoundName[] {
+  const whole = terms.flatMap(({ tokens }) => tokens.map(stem)).join(" ");
+  return categories
+    .filter(({ name }) => isNamed(name, terms))
+    .map(({ slug, name, type }) => ({ slug, name, type, own: nameStems(name) }))
+    .sort((one, other) => Number(other.own === whole) - Number(one.own === whole) || other.own.length - one.own.length)
+    .map(({ slug, name, type }) => ({ kind: type === "municipality" ? "town" : "section", slug, name }));
+}
+
 const wordsOf = ({ terms }: ParsedQuery): string[] => terms.flatMap(({ tokens }) => (tokens.length === 1 ? tokens.filter(isWord) : []));
 
 /** Neighbours, as one word. */
@@ -181,13 +214,14 @@ export function correctQuery({ terms }: ParsedQuery, { stems, words, candidates,
       if (more.length > 0 || joined === null) readings.push({ term, written, isReplaced: false });
       else at = replace(joined, at + 1);
     } else if (more.length > 0) absent.push(written);
-    else if (at === terms.length - 1 && completions.length > 0) readings.push({ term: { ...term, completions }, written, isReplaced: false });
+    else if (at === terms.length - 1 && completions.length > 0) readings.push({ term: { ...term, others: completions }, written, isReplaced: false });
     else {
       const joined = joinedWith(token, at);
       const broken = breakWord(token, (part) => words.has(part));
       const nearest = nearestWord(token, candidates.get(token) ?? []);
       if (joined !== null) at = replace(joined, at + 1);
-      else if (broken) readings.push({ term: { tokens: broken }, written: broken.join(" "), isReplaced: true });
+      // Its parts may stand apart in the story: 'filtro de moringa'.
+      else if (broken) for (const part of broken.filter((one) => !isStopWord(one))) readings.push({ term: { tokens: [part] }, written: part, isReplaced: true });
       else if (nearest) readings.push({ term: { tokens: [nearest.word] }, written: nearest.written, isReplaced: true });
       else absent.push(written);
     }

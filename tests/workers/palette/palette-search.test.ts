@@ -32,6 +32,14 @@ test("stories are found by the beginnings of words, with or without accents, in 
   expect(await titles("pref")).toEqual(["Prefeitura adia votação"]);
 });
 
+test("a misspelt word, a plural and a word that no story has find the story", async () => {
+  await published(editor, { titulo: "Hospital abre vaga para dengue", chapeu: "Saúde" });
+  const wanted = ["Hospital abre vaga para dengue"];
+  for (const q of ["dengui", "vagas hospital", "hospital dengue gabarito"]) expect([q, await titles(q)]).toEqual([q, wanted]);
+  const listed = await editor.get<{ noticias?: { titulo: string }[] }>(`/api/posts?q=${encodeURIComponent("ospital dengui")}`);
+  expect(JSON.stringify(listed.body)).toContain("Hospital abre vaga para dengue");
+});
+
 test("what begins as the query comes before what is newer, and a kind shows six", async () => {
   await anArticle(editor, { titulo: "Feira volta ao centro" });
   for (let index = 0; index < 7; index += 1) await anArticle(editor, { titulo: `Moradores pedem a volta da feira ${index}` });

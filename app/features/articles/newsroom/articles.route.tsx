@@ -71,12 +71,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const params = new URL(args.request.url).searchParams;
   const query = parseManagerQuery(params);
   const { timeZone } = settings;
-  const [{ user }, [own, [page, breaking]]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
-    services.managerViews.readWith(
-      userId,
-      services.breakingStrip.readWith(services.articles.readManager(toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE }), query.q, userId)),
-    ),
+  const filterOf = (userId: number) => toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE });
+  const [{ user }, [own, [reading, breaking]]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.managerViews.readWith(userId, services.breakingStrip.readWith(services.articles.readManager(filterOf(userId), query.q, userId))),
   );
+  const page = query.q !== "" && reading.total === 0 ? { ...reading, ...(await services.articles.list(filterOf(user.id), query.q)) } : reading;
   const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
   if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
   const number = (name: string) => Number(params.get(name)) || null;

@@ -5,7 +5,7 @@ import { FollowBox } from "#app/features/institutional/site/institutional-page.t
 import { LiveNewest } from "#app/features/live/site/live-now.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
 import { PollStyle } from "#app/features/polls/site/poll-page.tsx";
-import { Figure, MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
+import { HeadFigure, MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import boxesCss from "#app/ui/site/style/boxes.css?url";
@@ -96,7 +96,7 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
 /** A picture of another site waits for a tap, so that its owner does not learn who reads what. */
 function Cover({ article }: { article: ArticleView }) {
   const { picture, section, coverCredit } = article;
-  if (!picture) return <Figure card={article} large />;
+  if (!picture) return <HeadFigure card={article} quote={article.pulledQuote} />;
   const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
     <figure className={isTall ? "cover cover-tall" : "cover"}>

@@ -14,6 +14,7 @@ import { AI_PART_LABELS, type AiLabel } from "#app/features/suggestions/ai-label
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTICE_MS } from "#app/ui/site/cards/card-view.ts";
+import { pulledQuoteOf } from "#app/ui/site/cards/figure-of.ts";
 import { type ShareAddresses, shareAddresses } from "#app/ui/site/cards/share-addresses.ts";
 import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
@@ -70,6 +71,8 @@ export interface ArticleView extends Omit<CardView, "updated"> {
   told: { searchTitle: string; description: string; socialTitle: string; picture: PictureView | null /** Changes with the title. */; titleVersion: number };
   /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
+  /** Stands in the head where there is no picture; null where there is one, or no quote. */
+  pulledQuote: string | null;
   /** True when the text needs the style of boxes and footnotes. */
   hasBoxes: boolean;
   /** True when the text holds a poll. */
@@ -213,6 +216,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     },
     bodyHtml,
     hasBoxes: hasBoxes(body),
+    pulledQuote: picture ? null : pulledQuoteOf(article.body),
     hasPolls: bodyHtml.includes("data-poll="),
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,
     quickSummary: article.quickSummary,

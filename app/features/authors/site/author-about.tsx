@@ -89,7 +89,7 @@ export const AuthorPortrait = ({ author: { portrait, name } }: { author: AuthorV
 
 export function AuthorAbout({ author }: { author: AuthorView }) {
   const { job, town, beat, bio, contacts, otherNames, hasLeft } = author;
-  const role = [job, town].filter((part) => part !== "").join(" · ");
+  const role = [job, town].filter((part) => part !== "").join("\u00a0· ");
   return (
     <div className="author-about">
       {role === "" ? null : <p className="author-role">{role}</p>}

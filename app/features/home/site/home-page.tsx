@@ -190,6 +190,9 @@ function Topics({ topics }: Pick<HomeView, "topics">) {
   return (
     <nav className="topics" aria-label="Assuntos da semana">
       <ul>
+        <li className="topics-name" aria-hidden="true">
+          Na semana
+        </li>
         {topics.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

@@ -33,7 +33,7 @@ interface MastheadView extends InstitutionalView {
 
 const MASTHEAD_PATH = "/expediente";
 
-const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join("\u00a0· ");
 
 function toMastheadView({ people, text }: { people: readonly PublicAuthor[]; text: string }, context: ViewContext): MastheadView {
   const { responsible, registration, legalName, cnpj, address, phone } = context.publisher;

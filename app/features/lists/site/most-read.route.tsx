@@ -7,7 +7,8 @@ import { redirectToCanonical, viewContext } from "#app/features/readers/view-con
 import { MOST_READ_DEFAULT, type MostReadPeriod, readMostReadPeriod } from "#app/platform/http/list-query.wire.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
-import { RowCard } from "#app/ui/site/cards/cards.tsx";
+import { LeadCard, RowCard, StackCard } from "#app/ui/site/cards/cards.tsx";
+import { PHONE_WIDTH } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
@@ -28,6 +29,7 @@ interface MostReadView {
 }
 
 const PATH = "/mais-lidas";
+const LEAD_SIZES = `(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, ${PHONE_WIDTH}`;
 
 const PERIODS: Record<MostReadPeriod, { label: string; title: string; about: string; empty: string }> = {
   hoje: {
@@ -96,9 +98,15 @@ function MostReadPage({ ranking }: { ranking: MostReadView }) {
             Matérias
           </h2>
           <ol className="ranking">
-            {cards.map((card) => (
+            {cards.map((card, index) => (
               <li key={card.id}>
-                <RowCard card={card} sizes="7rem" />
+                {index > 0 ? (
+                  <RowCard card={card} sizes="7rem" />
+                ) : card.picture ? (
+                  <StackCard card={card} sizes={LEAD_SIZES} feature deck ratio="16:9" eager />
+                ) : (
+                  <LeadCard card={card} sizes={LEAD_SIZES} />
+                )}
               </li>
             ))}
           </ol>

@@ -19,9 +19,9 @@ export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> 
     from: from === "" ? null : instantOf(from, 0, settings.timeZone),
     until: until === "" ? null : instantOf(dayAfter(until), 0, settings.timeZone),
   };
-  const read = services.media.readScreen({ selection, query: q, end }, item);
-  const [{ user }, { list, detail, uploaders }] = await adminCallerWith(args, "media:read", read);
-  const { items, next, earlier, total, totals } = list;
+  const asked = { selection, query: q, end };
+  const [{ user }, { list, detail, uploaders }] = await adminCallerWith(args, "media:read", services.media.readScreen(asked, item));
+  const { items, next, earlier, total, totals } = q !== "" && list.total === 0 ? await services.media.stretch(asked) : list;
   return {
     query,
     list: { items: items.map((one) => toMediaWire(one, settings.url)), next, earlier, total, contagens: toMediaCountsWire(totals) },

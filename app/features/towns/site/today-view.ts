@@ -99,7 +99,7 @@ function weatherView({ now: hour, today, tomorrow, source, fetchedAt }: DayWeath
   };
 }
 
-const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(" · ");
+const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join("\u00a0· ");
 
 const dateLine = ({ title, place, isAllDay, startsAt }: DayDate, clock: Clock, withDay: boolean): TodayLine => ({
   text: title,

@@ -8,7 +8,7 @@ function Entry({ entry }: { entry: TownEntry }) {
   return (
     <article id={id} className="town-entry">
       <h3 className="headline">{href === null ? title : <a href={href}>{title}</a>}</h3>
-      {details.length > 0 ? <p className="meta">{details.join(" · ")}</p> : null}
+      {details.length > 0 ? <p className="meta">{details.join("\u00a0· ")}</p> : null}
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

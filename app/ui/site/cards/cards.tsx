@@ -61,13 +61,26 @@ interface CardProps {
 }
 
 /** In the place of a picture: the amount that the title names, or the sign of its quote. The title says the same. */
-export function Figure({ card, large = false }: { card: Pick<CardView, "title" | "section">; large?: boolean }) {
+export function Figure({ card }: { card: Pick<CardView, "title" | "section"> }) {
   const figure = figureOf(card.title);
-  if (!figure || (large && figure.kind === "quote")) return null;
+  if (!figure) return null;
+  const isQuote = figure.kind === "quote";
   return (
-    <p className={large ? "figure figure-large" : "figure"} style={sectionColor(card.section?.color)} aria-hidden="true">
-      {figure.kind === "quote" ? "“" : figure.text}
+    <p className={isQuote ? "figure figure-quote" : "figure"} style={sectionColor(card.section?.color)} aria-hidden="true">
+      {isQuote ? "“" : figure.text}
       {figure.noun === "" ? null : <small>{figure.noun}</small>}
+    </p>
+  );
+}
+
+/** In the head of a story without a picture: the amount that its title names, else a quote of its text. Both are read there. */
+export function HeadFigure({ card, quote }: { card: Pick<CardView, "title" | "section">; quote: string | null }) {
+  const figure = figureOf(card.title);
+  if (figure?.kind !== "number" && quote === null) return null;
+  return (
+    <p className={figure?.kind === "number" ? "figure figure-large" : "figure figure-large figure-pulled"} style={sectionColor(card.section?.color)} aria-hidden="true">
+      {figure?.kind === "number" ? figure.text : `“${quote}”`}
+      {figure?.kind === "number" && figure.noun !== "" ? <small>{figure.noun}</small> : null}
     </p>
   );
 }

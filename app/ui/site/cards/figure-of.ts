@@ -17,6 +17,12 @@ const NOUN = /^\s?(\p{L}{3,13})(?!\p{L})/u;
 
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits);
 
+/** Of a quote that stands for a picture. Characters. */
+const PULLED = /“([^“”<>&]{40,150})”/;
+
+/** A quote of a story's body (HTML), without its marks, for a head that has neither picture nor amount; null where none has the length for it. */
+export const pulledQuoteOf = (body: string): string | null => PULLED.exec(body)?.[1]?.trim() ?? null;
+
 /** Null where the title has neither; roads, dates, hours, scores, ages and years are no amounts. */
 export function figureOf(title: string): Figure | null {
   const quote = QUOTE.exec(title)?.[1];

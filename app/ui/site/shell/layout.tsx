@@ -166,7 +166,7 @@ function FooterContent({ site }: { site: SiteView }) {
       <nav aria-label="Rodapé">
         <LinkGroups groups={site.menu} />
       </nav>
-      {site.publisher.length > 0 ? <p className="footer-rights">{site.publisher.join(" · ")}</p> : null}
+      {site.publisher.length > 0 ? <p className="footer-rights">{site.publisher.join("\u00a0· ")}</p> : null}
       <p className="footer-rights">
         © {site.year} {site.name} · <a href="/expediente">Expediente</a>
       </p>

@@ -11,7 +11,7 @@ test("an expression holds quoted words alone, whatever is typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (query) => {
       const expression = toPrefixExpression(query);
-      expect(expression === null || /^w(?: AND w)*$/.test(expression.replace(/"[\p{L}\p{N}\p{M}° ]+"\*/gu, "w").replaceAll("(w OR w)", "w"))).toBe(true);
+      expect(expression === null || /^w(?: AND w)*$/.test(expression.replace(/"[\p{L}\p{N}\p{M}° ]+"\*/gu, "w").replace(/\(w(?: OR w)+\)/g, "w"))).toBe(true);
     }),
   );
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { namedTimeIn } from "#app/features/search/date-words.ts";
-import { chunksOf, sectionsNamed, stem, toIndexTerms, tokensOf, vocabularyOf } from "#app/features/search/index-terms.ts";
+import { chunksOf, otherForms, stem, toIndexTerms, tokensOf, vocabularyOf } from "#app/features/search/index-terms.ts";
 import { allTerms, allTermsSoFar, parseQuery, partialSources, rankedWords, rankMatches, sourcesOf } from "#app/features/search/query.ts";
-import { breakWord, correctQuery, editDistance, nearestWord, soundOf, trigramsOf } from "#app/features/search/spelling.ts";
+import { breakWord, correctQuery, editDistance, isNamed, nearestWord, sectionsNamed, soundOf, trigramsOf } from "#app/features/search/spelling.ts";
 
 test.each([
   ["BR-222", ["br", "222"]],
@@ -116,7 +116,7 @@ test("a query is corrected word by word: joined, cut, completed, replaced, or le
   expect(correct("assude caldeirão")).toEqual({ terms: [{ tokens: ["acude"] }, { tokens: ["caldeirao"] }], written: "açude caldeirao", absent: [] });
   expect(correct("piri piri").written).toBe("piripiri");
   expect(correct("setecidades ponte").written).toBe("sete cidades ponte");
-  expect(correct("ponte arqueo", ["arqueologa"])).toEqual({ terms: [{ tokens: ["ponte"] }, { tokens: ["arqueo"], completions: ["arqueologa"] }], written: null, absent: [] });
+  expect(correct("ponte arqueo", ["arqueologa"])).toEqual({ terms: [{ tokens: ["ponte"] }, { tokens: ["arqueo"], others: ["arqueologa"] }], written: null, absent: [] });
   expect(correct("ponte xyzxyz")).toEqual({ terms: [{ tokens: ["ponte"] }], written: null, absent: ["xyzxyz"] });
 });
 
@@ -139,12 +139,22 @@ test.each([
   ["31 de dezembro", midnight(2025, 12, 31), midnight(2026, 1, 1), "", false],
   ["09/01/2026", midnight(2026, 1, 9), midnight(2026, 1, 10), "", false],
   ["12/2025", midnight(2025, 12, 1), midnight(2026, 1, 1), "", false],
+  ["sexta-feira", midnight(2026, 1, 9), midnight(2026, 1, 10), "", true],
+  ["opala sexta", midnight(2026, 1, 9), midnight(2026, 1, 10), "opala", true],
+  ["sábado passado", midnight(2026, 1, 3), midnight(2026, 1, 4), "", false],
+  ["fim de semana", midnight(2026, 1, 10), midnight(2026, 1, 12), "", true],
+  ["fim de semana passado", midnight(2026, 1, 3), midnight(2026, 1, 5), "", true],
+  ["ano passado", midnight(2025, 1, 1), midnight(2026, 1, 1), "", false],
+  ["dia 8", midnight(2026, 1, 8), midnight(2026, 1, 9), "", true],
+  ["dia 28", midnight(2025, 12, 28), midnight(2025, 12, 29), "", true],
+  ["jan 2026", midnight(2026, 1, 1), midnight(2026, 2, 1), "", false],
+  ["9 de jan", midnight(2026, 1, 9), midnight(2026, 1, 10), "", false],
   ["acidente 9/1", midnight(2026, 1, 9), midnight(2026, 1, 10), "acidente", false],
 ])("%s names its time", (query, since, until, rest, isWordToo) => {
   expect(namedTimeIn(query, NOW, ZONE)).toMatchObject({ since, until, rest, isWordToo });
 });
 
-test.each(["copa 2027", "br 2222", "3-1", "2.5 milhões", "45/13", "semana", "R$ 1985"])("%s names none", (query) => {
+test.each(["set de tv", "copa 2027", "br 2222", "3-1", "2.5 milhões", "45/13", "semana", "R$ 1985"])("%s names none", (query) => {
   const time = namedTimeIn(query, NOW, ZONE);
   expect(time).toBeNull();
 });
@@ -162,13 +172,36 @@ test("the newsroom's matches rank by title and deck, whole words first, the newe
   expect(rankMatches(stories, rankedWords(["acude"])).map(({ id }) => id)).toEqual([6, 5, 4, 2, 3, 1]);
 });
 
-test("towns and sections are named by all words of a query, the same name first", () => {
+test("towns and sections are named by a query that has all words of theirs, or of which they have all, the same name first", () => {
   const categories = [
     { slug: "boa-hora-nova", name: "Boa Hora Nova", type: "municipality" as const },
     { slug: "boa-hora", name: "BOA HORA", type: "municipality" as const },
     { slug: "esporte", name: "ESPORTE", type: "editorial" as const },
   ];
-  expect(sectionsNamed(["boa", "hora"].map(stem), categories).map(({ slug }) => slug)).toEqual(["boa-hora", "boa-hora-nova"]);
-  expect(sectionsNamed([stem("esportes")], categories)).toEqual([{ kind: "section", slug: "esporte", name: "ESPORTE" }]);
-  expect(sectionsNamed([], categories)).toEqual([]);
+  const named = (query: string) => sectionsNamed(parseQuery(query).terms, categories);
+  expect(named("boa hora").map(({ slug }) => slug)).toEqual(["boa-hora", "boa-hora-nova"]);
+  expect(named("esportes")).toEqual([{ kind: "section", slug: "esporte", name: "ESPORTE" }]);
+  expect(named("notícias de boa hora piauí").map(({ slug }) => slug)).toEqual(["boa-hora"]);
+  for (const nothing of ["", "de", "hora do esporte clube"])
+    expect([nothing, named(nothing).map(({ slug }) => slug)]).toEqual([nothing, nothing.includes("esporte") ? ["esporte"] : []]);
+  expect([isNamed("São José do Divino", parseQuery("S. José do Divino").terms), isNamed("Pedro II", parseQuery("pedro segundo").terms)]).toEqual([true, true]);
+  expect([isNamed("Teresa Cavalcante", parseQuery("tereza cavalcante").terms), isNamed("Teresa Cavalcante", parseQuery("teresa sabino").terms)]).toEqual([true, false]);
+});
+
+test("a number has its forms in figures and words, with and without points; the plural of '-i' is found", () => {
+  expect([["3"], ["tres"], ["1130"], ["1", "130"], ["18", "4"], ["penalti"], ["penaltis"], ["acude"]].map(otherForms)).toEqual([
+    ["tres", "terceiro", "terceira"],
+    ["3"],
+    ["1 130"],
+    ["1130"],
+    [],
+    ["penaltis"],
+    ["penalti"],
+    [],
+  ]);
+});
+
+test("words by which people ask are not looked for, unless there are no others", () => {
+  expect(parseQuery("notícias de piripiri").terms).toEqual([{ tokens: ["piripiri"], others: ["piripiris"] }]);
+  expect(parseQuery("notícias").terms).toEqual([{ tokens: ["noticias"] }]);
 });
