@@ -109,7 +109,7 @@ export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
 export interface SalesDeps {
   advertisers: AdvertiserRepository;
-  banners: Pick<BannerRepository, "readOfAdvertiser" | "readOfContract">;
+  banners: Pick<BannerRepository, "readOfAdvertiser" | "readOfContract" | "readRevenues">;
   artwork: Pick<ArtworkService, "readOpenLinks" | "readWaiting" | "readWaitingCounts">;
   invoices: Pick<InvoiceService, "readOfContract" | "readReceiver">;
   reports: Pick<ContractReportService, "readUrl">;
