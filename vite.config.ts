@@ -22,8 +22,9 @@ const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 /** The frame's route: what it imports is loaded with every screen of the newsroom. */
 const FRAME = /\/app\/ui\/newsroom\/layout\.route\.tsx/;
 
-/** The routes of the newsroom's screens. */
-const SCREEN = /\/app\/(?:ui|features\/[^/]+)\/newsroom\/.*\.route\.tsx/;
+/** The routes of the newsroom's screens; Remix makes a second module of each, with a query, which loads it in the browser. */
+const SCREEN = /\/app\/(?:ui|features\/[^/]+)\/newsroom\/[^?]*\.route\.tsx(\?|$)/;
+const SCREEN_ITSELF = /\/app\/(?:ui|features\/[^/]+)\/newsroom\/[^?]*\.route\.tsx$/;
 
 /** A small module that several screens import costs each of them a request: it joins the frame when it and what it imports are this small. */
 const SMALL_MODULE = { characters: 2_500, screens: 3 };
@@ -54,7 +55,7 @@ function screenChunks() {
     const added = [...withImports([id], importsOf)].filter((one) => !framework?.has(one) && !frame?.has(one));
     const characters = added.reduce((sum, one) => sum + (getModuleInfo(one)?.code?.length ?? Number.POSITIVE_INFINITY), 0);
     if (characters > SMALL_MODULE.characters) return undefined;
-    screens ??= modules(SCREEN).map((screen) => withImports([screen], importsOf));
+    screens ??= modules(SCREEN_ITSELF).map((screen) => withImports([screen], importsOf));
     return screens.filter((one) => one.has(id)).length >= SMALL_MODULE.screens ? "frame" : undefined;
   };
 }

@@ -219,6 +219,10 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
     return this.#campaigns.releaseCampaign(...release);
   }
 
+  joinCampaigns(...join: Parameters<PushCampaignPort["joinCampaigns"]>) {
+    return this.#campaigns.joinCampaigns(...join);
+  }
+
   cancelCampaign(id: number) {
     return this.#campaigns.cancelCampaign(id);
   }

@@ -34,7 +34,7 @@ export class PushCampaigns implements PushCampaignPort {
     const key = `materia:${articleId}`;
     const known = ledger.findByKey(key);
     if (known && (by === null || (isOpen(known) && known.state !== "held"))) return known;
-    if (known?.state === "done") return { refused: "over" };
+    if (known?.state === "done" || (known && known.joinedTo !== null)) return { refused: "over" };
     const plan: StartPlan = isConfirmed ? { start: true } : planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap, timeZone, ignoresInterval: false }, at);
     if (!plan.start && by !== null) return { refused: plan.heldFor };
     const placed = plan.start ? ({ state: "waiting", heldFor: null, dueAt: at } as const) : ({ state: "held", heldFor: plan.heldFor, dueAt: plan.dueAt } as const);
@@ -59,7 +59,7 @@ export class PushCampaigns implements PushCampaignPort {
 
   async requestCorrection(articleId: number, requestKey: string, title: string, by: Person | null): Promise<Campaign | null> {
     const { ledger, now } = this.deps;
-    const corrected = ledger.findByKey(`materia:${articleId}`);
+    const corrected = this.#ofStory(articleId);
     if (!corrected || ledger.reached(corrected.id, 0, 1).length === 0) return null;
     const key = correctionKey(articleId, requestKey);
     const known = ledger.findByKey(key);
@@ -78,7 +78,7 @@ export class PushCampaigns implements PushCampaignPort {
   }
 
   async campaignOfStory(articleId: number): Promise<Campaign | null> {
-    return this.deps.ledger.findByKey(`materia:${articleId}`);
+    return this.#ofStory(articleId);
   }
 
   async releaseCampaign(id: number, by: Person): Promise<Campaign | CampaignRefusal> {
@@ -88,6 +88,20 @@ export class PushCampaigns implements PushCampaignPort {
     if (campaign.state !== "held") return { refused: "over" };
     ledger.change(id, { state: "waiting", heldFor: null, dueAt: now(), startedAt: now(), by });
     return this.#restart(id);
+  }
+
+  async joinCampaigns(ids: readonly number[], by: Person): Promise<Campaign | CampaignRefusal> {
+    const { ledger, queue, now } = this.deps;
+    const at = now();
+    const [last, ...others] = ledger
+      .open()
+      .filter(({ id, kind, state }) => ids.includes(id) && kind === "story" && state === "held")
+      .reverse();
+    if (!last || others.length === 0) return { refused: "over" };
+    for (const { id } of others) ledger.change(id, { state: "cancelled", heldFor: null, endedAt: at, joinedTo: last.id });
+    ledger.change(last.id, { state: "waiting", heldFor: null, dueAt: at, startedAt: at, by });
+    for (const { id } of others.flatMap((other) => this.#itemsOf(other.id))) await queue.cancel(id);
+    return this.#restart(last.id);
   }
 
   async cancelCampaign(id: number): Promise<Campaign | CampaignRefusal> {
@@ -134,6 +148,12 @@ export class PushCampaigns implements PushCampaignPort {
     ledger.prune(now());
     for (const { id } of ledger.open()) await this.#enqueue(id);
     for (const { id, state, settledAt } of items()) if (state === "failed" && (settledAt ?? 0) < now() - FAILED_RETENTION_MS) await queue.cancel(id, false);
+  }
+
+  #ofStory(articleId: number): Campaign | null {
+    const { ledger } = this.deps;
+    const own = ledger.findByKey(`materia:${articleId}`);
+    return own && own.joinedTo !== null ? ledger.find(own.joinedTo) : own;
   }
 
   #itemsOf(campaignId: number): QueueItem<DistributionJob>[] {

@@ -21,6 +21,7 @@ const COLUMNS: Record<keyof CampaignChange, string> = {
   startedAt: "started_at",
   endedAt: "ended_at",
   by: "by",
+  joinedTo: "joined_to",
 };
 
 /**
@@ -59,6 +60,8 @@ export class PushLedgerStore implements PushLedger {
         INSERT INTO tallies VALUES (NEW.campaign, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
       END;
     `);
+    if (!this.#sql.exec("SELECT 1 FROM pragma_table_info('campaigns') WHERE name = 'joined_to'").toArray().length)
+      this.#sql.exec("ALTER TABLE campaigns ADD COLUMN joined_to INTEGER");
   }
 
   /** Call from the constructor: requests that a restart cut off were not answered, and are never repeated by themselves. */
@@ -97,6 +100,10 @@ export class PushLedgerStore implements PushLedger {
 
   open(): Campaign[] {
     return this.#all("WHERE state IN ('held', 'waiting', 'sending') ORDER BY id");
+  }
+
+  joinedTo(id: number): Campaign[] {
+    return this.#all("WHERE joined_to = ? ORDER BY id DESC", id);
   }
 
   starts(since: number): number[] {
@@ -251,6 +258,7 @@ export class PushLedgerStore implements PushLedger {
         endedAt: row.ended_at as number | null,
         by: typeof row.by === "string" ? (JSON.parse(row.by) as Campaign["by"]) : null,
         correctsId: row.corrects_id as number | null,
+        joinedTo: row.joined_to as number | null,
         clicks: row.clicks as number,
         tallies: { ...NO_TALLIES, ...(JSON.parse(row.tallies as string) as Partial<Campaign["tallies"]>) },
       }));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { cutSnippet, markWords } from "#app/features/articles/snippet.ts";
@@ -8,7 +9,7 @@ import { checkStory } from "#app/features/checks/check-story.ts";
 import { factCheck } from "#app/features/checks/fact-check.ts";
 import { feedBody } from "#app/features/discovery/site/rss.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
-import { cutText, plainText } from "#app/features/suggestions/cut-text.ts";
+import { cutText } from "#app/features/suggestions/cut-text.ts";
 import { answeredTags, localTags, readAnswer, summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
 import { articleMessage, bubbleParts, customMessage } from "#app/features/whatsapp/message.ts";
 import { readOrder } from "#app/features/whatsapp/order-prompt.ts";

@@ -65,3 +65,16 @@ export function notesAtEnd(html: string): string {
   const { html: text, notes } = splitNotes(html);
   return text + notes.map((note, index) => `<p>Nota ${index + 1}: ${note}</p>`).join("");
 }
+
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", apos: "'" };
+
+/** The words of a body: blocks on lines of their own, without tags. */
+export const plainText = (html: string): string =>
+  notesAtEnd(html)
+    .replace(/<(?:script|style|iframe)\b[^<>]*>(?:[^<]|<(?!\/?(?:script|style|iframe)\b))*<\/(?:script|style|iframe)>/gi, " ")
+    .replace(/<\/(?:p|h[1-6]|li|td|th|tr|figcaption|blockquote|cite|div|dt|dd)>|<(?:br|hr)\b[^<>]*>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|nbsp|#39|apos);/g, (_, name: string) => NAMED[name] ?? " ")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n[\n ]*/g, "\n")
+    .trim();

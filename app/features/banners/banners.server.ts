@@ -67,8 +67,14 @@ export function createBannerService({ db, media, timeZone, now, onEdition }: Sha
     /** Reads all banners, the one whose form is open, and the advertisers and contracts to choose from. */
     readScreen: (opened: number | null) =>
       mapRead(
-        joinReads(banners.readAll(), opened === null ? knownRead(null) : banners.readBanner(opened), advertisers.readAll(), advertisers.readContracts(null)),
-        ([all, one, buyers, contracts]) => ({ banners: all, opened: one, advertisers: buyers, contracts }),
+        joinReads(
+          banners.readAll(),
+          opened === null ? knownRead(null) : banners.readBanner(opened),
+          advertisers.readAll(),
+          advertisers.readContracts(null),
+          banners.readRevenues(null),
+        ),
+        ([all, one, buyers, contracts, revenues]) => ({ banners: all, opened: one, advertisers: buyers, contracts, revenues }),
       ),
 
     /** Every banner, the newest first. */

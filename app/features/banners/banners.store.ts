@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, type Statement, valueRows } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite, trailWhere } from "#app/platform/record/record-table.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
+import { type Delivery, type Prices, revenueCents } from "./money.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
 
@@ -192,6 +193,20 @@ export function createBannerRepository(db: Database) {
 
     readOfAdvertiser: (advertiserId: number): Read<BannerSummary[]> => readList(sql`WHERE b.advertiser_id = ${advertiserId} AND b.deleted_at IS NULL ORDER BY b.id DESC`),
     readOfContract: (contractId: number): Read<BannerSummary[]> => readList(sql`WHERE b.contract_id = ${contractId} AND b.deleted_at IS NULL ORDER BY b.id DESC`),
+
+    /** Cents by contract that the prices of its banners make of what was counted (spec 2 §9); of deleted ones, what was shown. `contractId` null: of all contracts. */
+    readRevenues: (contractId: number | null): Read<ReadonlyMap<number, number>> => ({
+      statements: [
+        rawStatement(sql`SELECT b.contract_id AS contractId, b.cpm_e4 AS cpmE4, b.cpc_e4 AS cpcE4, b.total_e4 AS totalE4, t.viewable, t.clicks
+          FROM banners b JOIN banner_totals t ON t.banner_id = b.id
+          WHERE ${contractId === null ? sql`b.contract_id IS NOT NULL` : sql`b.contract_id = ${contractId}`} AND (b.deleted_at IS NULL OR t.served > 0)`),
+      ],
+      decode: ([result]) => {
+        const sums = new Map<number, number>();
+        for (const row of rawRowsOf<Prices & Delivery & { contractId: number }>(result)) sums.set(row.contractId, (sums.get(row.contractId) ?? 0) + revenueCents(row, row));
+        return sums;
+      },
+    }),
 
     /** Those that are switched on, have artwork and end after `now` (ms). */
     readSwitchedOn: (now: number): Read<BannerSummary[]> => readList(sql`WHERE b.ends_at > ${now} AND ${SWITCHED_ON} ORDER BY +b.id DESC`),

@@ -1,7 +1,6 @@
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BannerSummary } from "./banner.ts";
 import type { Contract } from "./contract.ts";
-import { revenueCents } from "./money.ts";
 import { type DeliveryPlan, deliveryPlan } from "./situation.ts";
 
 /** A contract that ends within so many days is to be renewed (ours). */
@@ -27,8 +26,6 @@ export interface ContractProgress {
   daysToStart: number;
   /** Until it ends, rounded up: the last day counts; 0 once it has ended. */
   daysLeft: number;
-  /** What the prices of its banners make of what was counted (spec 2 §9). */
-  revenueCents: number;
 }
 
 const daysUntil = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / DAY_MS));
@@ -59,7 +56,6 @@ export function contractProgress(contract: Contract, banners: readonly BannerSum
     behindBy: Math.max(0, (plan.due ?? 0) - plan.delivered),
     daysToStart: daysUntil(contract.startsAt, now),
     daysLeft,
-    revenueCents: own.reduce((sum, banner) => sum + revenueCents(banner, banner), 0),
   };
 }
 

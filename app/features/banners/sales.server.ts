@@ -119,6 +119,7 @@ export interface AdvertiserPage {
 
 export interface ContractPage {
   contract: Contract | null;
+  revenueCents: number;
   advertisers: Advertiser[];
   banners: BannerSummary[];
   invoices: Invoice[];
@@ -149,8 +150,14 @@ export const createSalesService = (
   /** `id` 0: a contract to be made. */
   readContract: (id: number): Read<ContractPage> =>
     mapRead(
-      joinReads(advertisers.readContract(id), advertisers.readAll(), banners.readOfContract(id), invoices.readOfContract(id), invoices.readReceiver(), reports.readUrl(id)),
-      ([contract, buyers, ofContract, charges, receiver, report]) => ({ contract, advertisers: buyers, banners: ofContract, invoices: charges, receiver, report }),
+      joinReads(
+        joinReads(advertisers.readContract(id), banners.readOfContract(id), banners.readRevenues(id)),
+        joinReads(advertisers.readAll(), invoices.readOfContract(id), invoices.readReceiver(), reports.readUrl(id)),
+      ),
+      ([[contract, ofContract, revenues], [buyers, charges, receiver, report]]) => ({
+        ...{ contract, banners: ofContract, revenueCents: revenues.get(id) ?? 0 },
+        ...{ advertisers: buyers, invoices: charges, receiver, report },
+      }),
     ),
 });
 

@@ -1,5 +1,5 @@
+import { plainText } from "#app/features/articles/body-text.ts";
 import { CAPTION_BODY_LIMIT, type CaptionWire, captionBody, captionWire, cardBody, coverBody, type DrawnWire, drawnWire } from "#app/features/social/social.wire.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { dataUrl } from "#app/platform/http/responses/stored-file.server.ts";
 

@@ -1,4 +1,4 @@
-import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 
 export interface BodyLink {
   href: string;

@@ -1,4 +1,4 @@
-import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { isAbbreviation } from "#app/platform/text/sentences.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";

@@ -103,7 +103,7 @@ function outrage({ reactions, usualReactions }: AnalysisData): Fact[] {
         id: `outrage:${articleId}`,
         kind: "outrage" as const,
         direction: null,
-        title: "Onda de indignação",
+        title: "Indignação acima do usual",
         text: `${quoted(title)} recebeu ${count(angry)} reações “indignado” em um dia, ${percent(share)} das reações desse dia; no portal todo elas são ${percent(usual)}.`,
         figures: [
           { label: "Reações “indignado”", value: count(angry), query: "article_reactions" as const },

@@ -79,8 +79,8 @@ export const MIN_ATTENTION_POINTS = 10;
 /** Minimum factor of a good story's completion rate over the site's (our choice). */
 export const GOOD_STORY_FACTOR = 1.5;
 
-/** 'Indignado' within 24 hours on one story, and its share of the story's reactions in percent, that make a wave (ours: half, of at least ten readers). */
-export const MIN_OUTRAGE = 10;
+/** 'Indignado' within 24 hours on one story, and its share of the story's reactions in percent, of which something is said (ours: half, of as many readers as any sentence needs). */
+export const MIN_OUTRAGE = MIN_READERS;
 export const MIN_OUTRAGE_PERCENT = 50;
 
 /** Slides beside the summary: what is read in a minute (ours). */

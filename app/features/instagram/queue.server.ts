@@ -1,4 +1,5 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
@@ -7,7 +8,7 @@ import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outb
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
 import type { PublicationFigures } from "#app/features/social/media.ts";
 import type { ReadPublicationFigures } from "#app/features/social/social-analytics.server.ts";
-import { cutAtWord, plainText } from "#app/features/suggestions/cut-text.ts";
+import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";

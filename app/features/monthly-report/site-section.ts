@@ -46,7 +46,8 @@ const ORIGINS = {
 const column = (key: keyof typeof ORIGINS, label: string, unit: ReportColumn["unit"] = "count"): ReportColumn => ({ key, label, unit, origin: ORIGINS[key] });
 const VIEWS = column("views", "Visualizações");
 const BEFORE = column("before", "Mês anterior");
-const VISITORS = column("visitors", "Leitores");
+const VISITORS = column("visitors", "Leitores (soma dos dias)");
+const DAY_VISITORS = column("visitors", "Leitores");
 const SECONDS = column("seconds", "Tempo", "seconds");
 const COMPLETION = column("completion", "Até o fim", "percent");
 
@@ -79,7 +80,7 @@ function daysTable({ periods: { period, before }, days, countedSince }: SiteMont
     key: "days",
     title: "Dia a dia",
     head: "Dia",
-    columns: [VIEWS, BEFORE, VISITORS, column("sessions", "Sessões")],
+    columns: [VIEWS, BEFORE, DAY_VISITORS, column("sessions", "Sessões")],
     rows: daysOf(period).map((day, index) => {
       const same = earlier[index];
       if (countedSince === null || day < countedSince) return { label: shortDay(day), href: null, values: [null, null, null, null] };

@@ -1,6 +1,6 @@
 import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { alertPayload, CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, digestFor, type PushPace } from "./campaign.ts";
+import { alertPayload, CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, digestFor, type PushPace, storyTopics } from "./campaign.ts";
 import type { PushMessage } from "./push-ledger.server.ts";
 import type { AlertStory, Recipient } from "./push-recipients.store.ts";
 
@@ -20,6 +20,8 @@ interface AlertsOf {
   campaign: Campaign;
   /** As it is now; null for the digest. */
   story: AlertStory | null;
+  /** Stories whose alerts were joined to this one, or of which a corrected one was: each browser gets what it chose. Null: none was. */
+  joined: readonly AlertStory[] | null;
   digestStories: readonly DigestStory[];
   site: AlertSite;
   now: number;
@@ -32,8 +34,8 @@ const pictureOf = (coverUrl: string | null, siteUrl: string): string | null => {
 };
 
 /** Makes each reader's message of a campaign; null for a reader whom it does not concern. */
-export function createAlertMaker({ campaign, story, digestStories, site, now }: AlertsOf): (recipient: Pick<Recipient, "topics">) => PushMessage | null {
-  const navigate = `${site.url}/aviso/${campaign.id}/${campaign.articleId ?? 0}`;
+export function createAlertMaker({ campaign, story, joined, digestStories, site, now }: AlertsOf): (recipient: Pick<Recipient, "topics">) => PushMessage | null {
+  const navigate = `${site.url}/aviso/${campaign.id}/0`;
   const icon = `${site.url}/icone/aviso`;
   const remaining = Math.floor(((campaign.startedAt ?? campaign.createdAt) + CAMPAIGN_LIFETIME_MS - now) / 1_000);
   const ttlSeconds = Math.max(0, Math.min(TTL_MAX_S, remaining));
@@ -53,18 +55,28 @@ export function createAlertMaker({ campaign, story, digestStories, site, now }: 
     };
   }
   if (story === null) return () => null;
-  const tag = `materia-${story.id}`;
   const isCorrection = campaign.kind === "correction";
-  const payload = alertPayload({
-    title: isCorrection ? `Corrigido: ${story.title}` : story.title,
-    body: story.subtitle,
-    navigate,
-    tag,
-    icon,
-    image: pictureOf(story.coverUrl, site.url),
-    isSilent: isCorrection,
-    timestamp,
-  });
-  const message: PushMessage = { payload, topic: tag, ttlSeconds, urgency: isCorrection ? "low" : isUrgentStory(story) ? "high" : "normal" };
-  return () => message;
+  const messageOf = (first: AlertStory, others: readonly AlertStory[]): PushMessage => {
+    const tag = `materia-${first.id}`;
+    const payload = alertPayload({
+      title: isCorrection ? `Corrigido: ${first.title}` : first.title,
+      body: others.length === 0 ? first.subtitle : ["E mais:", ...others.map(({ title }) => `• ${title}`)].join("\n"),
+      navigate: `${site.url}/aviso/${campaign.id}/${first.id}`,
+      tag,
+      icon,
+      image: pictureOf(first.coverUrl, site.url),
+      isSilent: isCorrection,
+      timestamp,
+    });
+    return { payload, topic: tag, ttlSeconds, urgency: isCorrection ? "low" : [first, ...others].some(isUrgentStory) ? "high" : "normal" };
+  };
+  if (joined === null) {
+    const message = messageOf(story, []);
+    return () => message;
+  }
+  const offered = [story, ...joined].map((one) => ({ one, topics: storyTopics(one) }));
+  return ({ topics }) => {
+    const [first, ...others] = offered.flatMap((offer) => (offer.topics.some((topic) => topics.includes(topic)) ? [offer.one] : []));
+    return first ? messageOf(first, others) : null;
+  };
 }

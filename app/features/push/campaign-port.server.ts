@@ -31,9 +31,12 @@ export interface PushCampaignPort {
   campaignOfCorrection(articleId: number, requestKey: string): Promise<Campaign | null>;
   /** The newest first. */
   campaigns(limit: number): Promise<Campaign[]>;
+  /** The one that the story's alert was sent within, where it was joined to another. */
   campaignOfStory(articleId: number): Promise<Campaign | null>;
   /** A held one goes now. */
   releaseCampaign(id: number, by: Person): Promise<Campaign | CampaignRefusal>;
+  /** Those of them that are still held go now, as one: the last of them, which names the others' stories. */
+  joinCampaigns(ids: readonly number[], by: Person): Promise<Campaign | CampaignRefusal>;
   /** Cancels the unsent messages. */
   cancelCampaign(id: number): Promise<Campaign | CampaignRefusal>;
   /** The story left the site; `isAutomaticOnly`: its switch was turned off, which a person's own request survives. */

@@ -40,6 +40,8 @@ export interface Campaign {
   by: { id: number; name: string } | null;
   /** The campaign that a correction corrects. */
   correctsId: number | null;
+  /** The campaign that it was sent within: it is over itself. */
+  joinedTo: number | null;
   clicks: number;
   tallies: Tallies;
 }

@@ -4,6 +4,7 @@ import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outb
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
@@ -63,6 +64,7 @@ interface Person {
 export interface PushOverview {
   campaigns: Campaign[];
   pace: PushPace;
+  today: number;
   subscribers: { total: number; digest: number; topics: TopicCount[] };
   pause: QueuePause | null;
 }
@@ -152,6 +154,13 @@ export function createPushAlertService({ db, campaigns, queues: { push: queue },
     };
   }
 
+  /** Alerts of stories that began today, and how many may. */
+  async function today(): Promise<Pick<AlertReach, "today" | "dailyCap">> {
+    const [{ starts }, { dailyCap }] = await Promise.all([campaigns.usage(), readOne(db, readPace)]);
+    const day = newsroomDay(now(), timeZone);
+    return { today: starts.filter((at) => newsroomDay(at, timeZone) === day).length, dailyCap };
+  }
+
   async function tooSoon(): Promise<never> {
     const { starts } = await campaigns.usage();
     const minutes = Math.max(0, Math.floor((now() - Math.max(...starts)) / MINUTE_MS));
@@ -171,6 +180,7 @@ export function createPushAlertService({ db, campaigns, queues: { push: queue },
 
   return {
     reach,
+    today,
 
     /** Sends a story's alert, also one that is held; refuses a second one within minutes, and one beyond the day's number, that nobody confirmed. */
     async send(articleId: number, by: Person, isConfirmed: boolean): Promise<Campaign> {
@@ -188,18 +198,37 @@ export function createPushAlertService({ db, campaigns, queues: { push: queue },
 
     list: (): Promise<Campaign[]> => campaigns.campaigns(CAMPAIGNS_SHOWN),
 
+    /** Alerts that wait for a person; 0 where none can be sent, and where they cannot be asked. */
+    async countHeld(): Promise<number> {
+      if (!isConfigured) return 0;
+      const list = await campaigns.campaigns(CAMPAIGNS_SHOWN).catch((error: unknown) => {
+        logEvent("error", "push-held", errorFields(error));
+        return [];
+      });
+      return list.filter(({ state }) => state === "held").length;
+    },
+
     async overview(): Promise<PushOverview> {
-      const [list, pause, [pace, subscribers]] = await Promise.all([
+      const [list, pause, day, [pace, subscribers]] = await Promise.all([
         campaigns.campaigns(CAMPAIGNS_SHOWN),
         queue.paused(),
+        today(),
         readTogether(db, readPace, recipients.readTopicCounts(TOPICS_SHOWN)),
       ]);
-      return { campaigns: list, pace, subscribers, pause };
+      return { campaigns: list, pace, today: day.today, subscribers, pause };
     },
 
     async release(id: number, by: Person): Promise<Campaign> {
       const campaign = campaignOf(await campaigns.releaseCampaign(id, by));
       await record(by, "push.release", `“${campaign.title}”`, campaign.articleId);
+      return campaign;
+    },
+
+    /** Held ones go as one alert. */
+    async join(ids: readonly number[], by: Person): Promise<Campaign> {
+      const campaign = await campaigns.joinCampaigns(ids, by);
+      if ("refused" in campaign) return refuse("conflict", "Estes avisos já não esperam. Recarregue a página para ver como estão.");
+      await record(by, "push.join", `“${campaign.title}”`, campaign.articleId);
       return campaign;
     },
 

@@ -120,7 +120,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     const topic = topics.find((one) => one === cursor.topic) ?? topics[0] ?? "";
     const nextTopic = topics[topics.indexOf(topic) + 1];
     const after = topic === cursor.topic ? cursor.after : 0;
-    return of(recipients.readPage(topic, after, PAGE_SIZE), (page) => {
+    return of(recipients.readPage(topic, after, PAGE_SIZE, ledger.joinedTo(campaign.id).length > 0), (page) => {
       if (page.length === PAGE_SIZE) return { topic, after: page.at(-1)?.id ?? after, isOver: false };
       return nextTopic === undefined ? { topic, after, isOver: true } : { topic: nextTopic, after: 0, isOver: false };
     });
@@ -200,16 +200,19 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
   async function runPage(sender: PushSender, campaign: Campaign, progress: PushProgress): Promise<Outcome<PushProgress>> {
     const { articleId, kind } = campaign;
     const noStory: Read<AlertStory | null> = { statements: [], decode: () => null };
+    const joined = ledger.joinedTo(campaign.correctsId ?? campaign.id);
     const day: Read<DigestStory[]> = kind === "digest" ? stories.readDay(campaign.createdAt - DAY_MS) : { statements: [], decode: () => [] };
     const page = readPage(campaign, progress.cursor, progress.topics ?? []);
-    const [story, site, digestStories, { recipients: asked, next }] = await readOne(
+    const readJoined = joinReads(...(kind === "story" ? joined.map((one) => stories.readStory(one.articleId ?? 0)) : []));
+    const [story, joinedStories, site, digestStories, { recipients: asked, next }] = await readOne(
       db,
-      joinReads(articleId === null ? noStory : stories.readStory(articleId), readSite, day, page),
+      joinReads(articleId === null ? noStory : stories.readStory(articleId), readJoined, readSite, day, page),
     );
+    const others = joinedStories.flatMap((one) => (one?.isVisible ? [one] : []));
     if (kind !== "digest" && !story?.isVisible) return end(campaign, "withdrawn", progress);
-    if (kind === "story" && progress.topics === null && story) return again({ ...progress, topics: storyTopics(story) }, 0);
+    if (kind === "story" && progress.topics === null && story) return again({ ...progress, topics: [...new Set([story, ...others].flatMap(storyTopics))] }, 0);
     if (story && story.title !== campaign.title) ledger.change(campaign.id, { title: story.title });
-    const messageFor = createAlertMaker({ campaign, story, digestStories, site, now: now() });
+    const messageFor = createAlertMaker({ campaign, story, joined: joined.length > 0 ? others : null, digestStories, site, now: now() });
     const messages = dueNow(campaign, asked, site.timeZone).flatMap((recipient) => {
       const message = messageFor(recipient);
       if (message === null) ledger.miss(campaign.id, recipient.id);

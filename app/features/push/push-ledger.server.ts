@@ -16,7 +16,7 @@ export interface NewCampaign {
   correctsId: number | null;
 }
 
-export type CampaignChange = Partial<Pick<Campaign, "title" | "state" | "heldFor" | "dueAt" | "createdAt" | "startedAt" | "endedAt" | "by">>;
+export type CampaignChange = Partial<Pick<Campaign, "title" | "state" | "heldFor" | "dueAt" | "createdAt" | "startedAt" | "endedAt" | "by" | "joinedTo">>;
 
 /** Result of a reservation in a reader's weekly limit. `known`: this campaign is over with this browser, or being sent. */
 export type Reservation = "reserved" | "known" | "over-quota";
@@ -34,6 +34,8 @@ export interface PushLedger {
   /** The newest first. */
   list(limit: number): Campaign[];
   open(): Campaign[];
+  /** Those that are sent within another one, the newest first. */
+  joinedTo(campaignId: number): Campaign[];
   /** Returns start times of stories' campaigns, since a time. */
   starts(since: number): number[];
   /** A place for one message, before it is sent: stored as `sending`, counted in the reader's seven days unless `isFree`. */

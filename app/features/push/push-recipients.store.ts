@@ -10,7 +10,7 @@ export interface Recipient extends PushSubscriber {
   quiet: QuietHours | null;
   weeklyQuota: number | null;
   createdAt: number;
-  /** Read for the digest alone. */
+  /** Read where several stories are offered. */
   topics: readonly string[];
 }
 
@@ -56,9 +56,10 @@ const recipientsOf = ([result]: readonly unknown[]) => rawRowsOf<RecipientRow>(r
 /** Lists recipients: pages by key over the topics, so that no page costs more than its rows. */
 export function createPushRecipientRepository(db: Database) {
   return {
-    readPage: (topic: string, after: number, limit: number): Read<Recipient[]> => ({
+    /** `isJoint`: with their topics, by which each gets those of several stories that it chose. */
+    readPage: (topic: string, after: number, limit: number, isJoint: boolean): Read<Recipient[]> => ({
       statements: [
-        rawStatement(sql`SELECT ${COLUMNS}, NULL AS topics FROM push_topics t JOIN push_subscriptions s ON s.id = t.subscription_id
+        rawStatement(sql`SELECT ${COLUMNS}, ${isJoint ? TOPICS : sql`NULL AS topics`} FROM push_topics t JOIN push_subscriptions s ON s.id = t.subscription_id
           WHERE t.topic = ${topic} AND t.subscription_id > ${after} AND ${isWantedNow} ORDER BY t.subscription_id LIMIT ${limit}`),
       ],
       decode: recipientsOf,

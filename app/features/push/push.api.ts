@@ -2,14 +2,17 @@ import { z } from "zod/v4";
 import { personOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import {
+  alertsTodayWire,
   campaignsWire,
   campaignWire,
   choicesBody,
   choicesWire,
   endpointBody,
   fromChoicesBody,
+  joinBody,
   sendBody,
   sendQuery,
   subscribeBody,
@@ -17,7 +20,9 @@ import {
   toChoicesWire,
   toReachWire,
 } from "./push.wire.ts";
-import { missingPushSettings } from "./push-settings.http.ts";
+
+/** Settings without which no browser can ask for alerts. */
+const missingPushSettings = ({ settings }: Pick<RequestContext, "settings">): readonly string[] => settings.missingPush;
 
 export const pushApi: ApiTable = {
   "/posts/:id/push": {
@@ -88,12 +93,35 @@ export const pushApi: ApiTable = {
       run: async ({ body, context }) => toChoicesWire(await context.services.pushSubscriptions.choices(body.endpoint)),
     }),
   },
+  "/push/today": {
+    GET: method({
+      allow: "push:read",
+      summary: "Quantos avisos de matérias já saíram hoje, e quantos podem sair",
+      missing: missingPushSettings,
+      answer: alertsTodayWire,
+      run: async ({ context }) => {
+        const { today, dailyCap } = await context.services.pushAlerts.today();
+        return { hoje: today, limiteDoDia: dailyCap };
+      },
+    }),
+  },
   "/push/campaigns": {
     GET: method({
       allow: "push:read",
       summary: "Os avisos enviados, retidos e em andamento, com seus números",
       answer: campaignsWire,
       run: async ({ context }) => ({ items: (await context.services.pushAlerts.list()).map(toCampaignWire) }),
+    }),
+  },
+  "/push/campaigns/join": {
+    POST: method({
+      allow: "push:send",
+      summary: "Envia avisos retidos num só",
+      missing: missingPushSettings,
+      body: joinBody,
+      answer: campaignWire,
+      status: 202,
+      run: async ({ body, caller, context }) => toCampaignWire(await context.services.pushAlerts.join(body.ids, personOf(caller))),
     }),
   },
   "/push/campaigns/:id": {

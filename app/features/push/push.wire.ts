@@ -172,9 +172,20 @@ export const toReachWire = (reach: AlertReach): z.infer<typeof reachWire> => ({
   aviso: reach.campaign && toCampaignWire(reach.campaign),
 });
 
+/** How many alerts of stories went out today, and how many may. */
+export const alertsTodayWire = z.object({ hoje: z.int(), limiteDoDia: z.int() });
+
 export const sendQuery = z.object({ ensaio: z.literal(["0", "1"], "Use ensaio=1.").optional() });
 
 export const sendBody = z.object({ confirmar: flag.optional().default(false) }, "Envie um objeto JSON.");
+
+/** Held alerts that are sent as one, at most. */
+const JOINED_MAX = 10;
+
+export const joinBody = z.object(
+  { ids: z.array(z.int("Deve ser uma lista de avisos.").positive(), "Deve ser uma lista de avisos.").min(2, "Escolha pelo menos dois avisos.").max(JOINED_MAX) },
+  "Envie um objeto JSON.",
+);
 
 const CAP = `Deve ser um número de 0 a ${DAILY_CAP_MAX}.`;
 const HOUR = "Use um horário como 19:00.";

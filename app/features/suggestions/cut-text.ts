@@ -1,6 +1,4 @@
-import { notesAtEnd } from "#app/features/articles/body-text.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
-import { fold } from "#app/platform/text/fold.ts";
 import { lastSentenceEnd, withoutLooseAbbreviation } from "#app/platform/text/sentences.ts";
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
@@ -64,39 +62,4 @@ export function cutToUnits(line: string, units: number): string {
     max = Math.min(max - 1, max - Math.ceil((cut.length - units) / 2));
   }
   return "";
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", apos: "'" };
-
-/** The words of a body: blocks on lines of their own, without tags. */
-export const plainText = (html: string): string =>
-  notesAtEnd(html)
-    .replace(/<(?:script|style|iframe)\b[^<>]*>(?:[^<]|<(?!\/?(?:script|style|iframe)\b))*<\/(?:script|style|iframe)>/gi, " ")
-    .replace(/<\/(?:p|h[1-6]|li|td|th|tr|figcaption|blockquote|cite|div|dt|dd)>|<(?:br|hr)\b[^<>]*>/gi, "\n")
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|nbsp|#39|apos);/g, (_, name: string) => ENTITIES[name] ?? " ")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n[\n ]*/g, "\n")
-    .trim();
-
-/** Words that any two texts share. Folded. */
-const STOPWORDS = new Set(
-  "a ao aos as ate com como da das de dela delas dele deles depois do dos e ela elas ele eles em entre era essa essas esse esses esta estas este estes eu foi for foram ha isso isto ja la lhe mais mas me mesmo meu minha muito na nao nas nem no nos nossa nosso num numa o os ou para pela pelas pelo pelos por porque qual quando que quem se seja sem ser sera serao seu seus so sob sobre sua suas tambem tem tera ter teve tinha um uma umas uns vai vao".split(
-    " ",
-  ),
-);
-
-/** Words count from three letters on (spec 1 §5). */
-const SHORTEST_WORD = 3;
-
-/** The words of a text that mean something, folded. */
-export function contentWords(text: string): Set<string> {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => word.length >= SHORTEST_WORD && !STOPWORDS.has(word)));
-}
-
-/** The words that a text shares with any of the others. */
-export function sharedWords(text: string, others: readonly string[]): string[] {
-  const taken = new Set(others.flatMap((other) => [...contentWords(other)]));
-  return [...contentWords(text)].filter((word) => taken.has(word));
 }

@@ -1,7 +1,7 @@
 import { cleanText, lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { cutAtWord, sharedWords } from "./cut-text.ts";
-import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField } from "./prompts.ts";
+import { cutAtWord } from "./cut-text.ts";
+import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField, sharedWords } from "./suggestion-fields.ts";
 
 /** The values of the other fields, whose words are not repeated. */
 export type OtherFields = readonly string[];

@@ -4,7 +4,8 @@ import { tokensOf } from "#app/features/checks/tokens.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
-import { contentWords, cutText } from "./cut-text.ts";
+import { cutText } from "./cut-text.ts";
+import { contentWords } from "./suggestion-fields.ts";
 
 /** Prefixes and wrappers that are not part of a suggestion. */
 const LEADING = /^\s*(?:(?:[-*•–—▪◦·>#]+|\(?\d{1,2}\s*[.)\]:–—-](?!\d)|\d{1,2}[ºª°]|\p{Extended_Pictographic}\uFE0F?|\*\*|__)\s*)+/u;

@@ -28,7 +28,8 @@ test("a page of recipients costs its rows, at the beginning and at the end", asy
   const last = await testEnv.DB.prepare("SELECT MAX(id) AS last FROM push_subscriptions").first<number>("last");
   const deep = (last ?? 0) - 500;
   for (const after of [0, deep]) {
-    await expectLean(`page after ${after}`, recipients.readPage("municipio:piripiri", after, PAGE));
+    await expectLean(`page after ${after}`, recipients.readPage("municipio:piripiri", after, PAGE, false));
+    await expectLean(`joint page after ${after}`, recipients.readPage("municipio:piripiri", after, PAGE, true), 4);
     await expectLean(`digest after ${after}`, recipients.readDigestPage(after, PAGE), 4);
   }
   await expectLean("by ids", recipients.readByIds([deep, deep + 1, deep + 2]), 6);

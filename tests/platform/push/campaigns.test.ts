@@ -192,6 +192,38 @@ test("beyond the day's number an alert is held and shown; a second one within mi
   expect(await world.campaigns.releaseCampaign(held.id, EDITOR)).toEqual({ refused: "over" });
 });
 
+test("held alerts are joined into one: each browser gets those it chose, once, and none goes by itself any more", async () => {
+  const world = aPushWorld();
+  await world.browsers([
+    { name: "tudo-1", topics: ["tudo"] },
+    { name: "cidade-1", topics: ["municipio:piripiri"] },
+    { name: "outra-1", topics: ["municipio:picos"] },
+  ]);
+  const stories = [await aStory({ titulo: "Ponte de Piripiri", municipio: "piripiri" }), await aStory({ titulo: "Feira de Picos" }), await aStory({ titulo: "Chuva no norte" })];
+  const ids = [];
+  for (const story of stories) ids.push(started(await request(world, story, { ...AUTOMATIC, dailyCap: 0 })).id);
+  const [first = 0, , last = 0] = ids;
+  expect(await world.campaigns.joinCampaigns([first], EDITOR)).toEqual({ refused: "over" });
+  const joined = started(await world.campaigns.joinCampaigns(ids, EDITOR));
+  expect(joined).toMatchObject({ id: last, state: "waiting", heldFor: null, by: EDITOR });
+  expect(await world.campaigns.joinCampaigns(ids, EDITOR)).toEqual({ refused: "over" });
+  await world.runUntil(last, isOver);
+  const delivered = await world.delivered();
+  expect(Object.keys(delivered).sort()).toEqual(["cidade-1", "tudo-1"]);
+  const shown = (name: string) => delivered[name]?.map(({ payload: { notification } }) => notification);
+  expect(shown("tudo-1")).toMatchObject([
+    { title: "Chuva no norte", body: "E mais:\n• Feira de Picos\n• Ponte de Piripiri", navigate: `http://site.test/aviso/${last}/${stories[2]?.id}` },
+  ]);
+  expect(shown("cidade-1")).toMatchObject([{ title: "Ponte de Piripiri", navigate: `http://site.test/aviso/${last}/${stories[0]?.id}` }]);
+  expect(await world.campaigns.campaignOfStory(stories[0]?.id ?? 0)).toMatchObject({ id: last, state: "done" });
+  expect(await request(world, stories[0] ?? { id: 0, titulo: "" })).toEqual({ refused: "over" });
+  // A correction reaches those who chose the corrected story, through whichever alert it came.
+  const correction = await world.campaigns.requestCorrection(stories[0]?.id ?? 0, "pedido-1", "Ponte nova de Piripiri", EDITOR);
+  await world.runUntil(correction?.id ?? 0, isOver);
+  const after = await world.delivered();
+  expect([after["tudo-1"]?.length, after["cidade-1"]?.at(-1)?.payload.notification.title]).toEqual([2, "Corrigido: Ponte de Piripiri"]);
+});
+
 test("a person who confirms sends what was held, for either reason, and each browser gets it once", async () => {
   const world = aPushWorld();
   await world.browsers([{ name: "ok-1" }]);

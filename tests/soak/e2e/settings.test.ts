@@ -139,7 +139,11 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   const desk = await aVisitor();
   await signInOnScreen(desk, "editor");
   await desk.page.getByRole("link", { name: /^Em revisão/ }).click();
-  await desk.page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
+  // A title is a press on the row's 'Editar', which the keyboard has.
+  await desk.page
+    .getByRole("row", { name: /Rascunho de repórter para revisar/ })
+    .getByText("Rascunho de repórter para revisar", { exact: true })
+    .click();
   await desk.page.waitForURL(/editar-materia/);
   let arrive = () => {};
   const scripts = new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ import { type CategoryChoice, changedFields, emptyForm, formOf, readForm, toWire
 import { addAuthors } from "#app/features/editor/newsroom/author-values.ts";
 import { scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
 import { uploadPicture } from "#app/features/editor/newsroom/uploads.ts";
+import { sentencesOf } from "#app/platform/text/sentences.ts";
 
 /** The categories of spec 1 §3. */
 const SUBS: Record<Category["type"], string[]> = {
@@ -109,7 +110,7 @@ test.each([
   ["A ponte abriu\nA obra durou um ano. Custou caro.\nUm. Dois. Três.", true, "Resumo válido (3 tópicos; o ideal são 2 frases em cada, e agora há 1, 2 e 3)"],
   [`${"a".repeat(181)}\nB. Dois.\nC. Três.`, false, "Cada tópico pode ter até 180 caracteres"],
 ])("a summary is said to be what it is: %j", (resumo, isValid, text) => {
-  expect(summaryNote(resumo)).toEqual({ isValid, text });
+  expect(summaryNote(resumo, sentencesOf)).toEqual({ isValid, text });
 });
 
 test("a past schedule is wrong before anything is sent, unless it is the one that was saved", () => {

@@ -26,8 +26,8 @@ const aBanner = (id: number, contractId: number | null, more: Partial<BannerSumm
 
 const delivered = (viewable: number) => ({ delivered: { viewable, clicks: 0 } });
 
-const view = (contracts: Contract[], banners: BannerSummary[], address = "") =>
-  toBannersView({ banners, opened: null, advertisers: [advertiser], contracts }, parseBannersQuery(new URLSearchParams(address)), null, now, ZONE);
+const view = (contracts: Contract[], banners: BannerSummary[], address = "", revenues: ReadonlyMap<number, number> = new Map()) =>
+  toBannersView({ banners, opened: null, advertisers: [advertiser], contracts, revenues }, parseBannersQuery(new URLSearchParams(address)), null, now, ZONE);
 
 test("contracts come by what they need, in words, with delivered of sold, days and revenue", () => {
   const contracts = [
@@ -43,7 +43,9 @@ test("contracts come by what they need, in words, with delivered of sold, days a
   ];
   const { sold } = view(
     contracts,
-    contracts.filter(({ id }) => id !== 1).map(({ id }) => aBanner(id, id, id === 6 ? { cpmE4: 100_000, viewable: 9_990 } : {})),
+    contracts.filter(({ id }) => id !== 1).map(({ id }) => aBanner(id, id)),
+    "",
+    new Map([[6, 9_990]]),
   );
   expect(sold?.current.map(({ id, pace, days, revenue, next }) => [id, pace, days, revenue, next?.label ?? null])).toEqual([
     [1, "Parado: nenhum banner no ar", "faltam 20 dias", "R$ 0,00", "Ver contrato"],

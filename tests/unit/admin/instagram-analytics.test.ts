@@ -61,7 +61,8 @@ describe("the tab", () => {
     expect(card(view, "Alcance")).toMatchObject({ value: "150", of: { kind: "meta", day: DAY } });
     expect(card(view, "Visitas ao perfil")).toMatchObject({ value: "10", of: { kind: "calculated", formula: "soma dos 2 dias que a Meta informou, de 7 do período" } });
     expect(card(view, "Contas engajadas")?.more).toMatchObject({ value: "12,5%", of: { kind: "calculated" } });
-    expect(card(view, "Seguidores")).toMatchObject({ value: "1.000", of: { kind: "meta", day: "2026-11-21" }, more: { value: "—", of: { kind: "unavailable" } } });
+    expect(card(view, "Seguidores")).toMatchObject({ value: "1.000", of: { kind: "meta", day: "2026-11-21" }, more: null });
+    expect(view.pageChange).toMatchObject({ label: expect.stringMatching(/^Página do Facebook/), value: "—", of: { kind: "unavailable" } });
   });
 
   test("of 90 days has no people, and says why instead of adding them up", () => {

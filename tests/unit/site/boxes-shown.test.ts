@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { hasBoxes, presentBody } from "#app/features/articles/site/article-body.ts";
 import { blockText } from "#app/features/checks/body-parts.ts";
 import { feedBody } from "#app/features/discovery/site/rss.ts";
@@ -7,7 +8,6 @@ import { countHtml } from "#app/features/editor/newsroom/body-state.ts";
 import { styledText } from "#app/features/house-style/style-findings.ts";
 import { spokenParts } from "#app/features/narration/spoken-text.ts";
 import { noteTextOfHtml } from "#app/features/notes/anchors.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
 
 const SITE = "https://lide.example";
 const shown = (html: string) => presentBody(sanitizeBody(html), { siteUrl: SITE, economy: false });

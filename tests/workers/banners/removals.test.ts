@@ -60,6 +60,36 @@ test("a contract whose deleted banner was shown stays, and nothing of it is take
   expect([(await linksOf(advertiser)).length, await removed(`/api/advertisers/${advertiser}`)]).toEqual([1, 409]);
 });
 
+test("Banner Ads says the same revenue of a contract as its own page: of banners that are deleted too, where they were shown", async () => {
+  const { advertiser, contract, banner } = await aContract(admin, { began: -2, ends: 30 });
+  const another = await admin.post<{ id: number }>("/api/banners", {
+    ...{ titulo: "Fica", cliente: "Loja", posicao: "in-content", imagem: "https://cdn.example.com.br/fica.png", link: "https://loja.example.com.br/", contratoId: contract },
+  });
+  await admin.patch(`/api/banners/${another.body.id}`, { cpm: 20 });
+  await admin.patch(`/api/banners/${banner}`, { cpm: 10 });
+  const count = (id: number, viewable: number) => ({
+    banner: id,
+    hour: hourOf(-1, 9),
+    slot: "in-content" as const,
+    served: viewable,
+    viewable,
+    viewedLate: 0,
+    expired: 0,
+    clicks: 0,
+  });
+  await countHours([count(banner, 5_000), count(another.body.id, 1_000)]);
+  const neverShown = await admin.post<{ id: number }>("/api/banners", {
+    ...{ titulo: "Nunca foi ao ar", cliente: "Loja", posicao: "in-content", imagem: "https://cdn.example.com.br/nunca.png", link: "https://loja.example.com.br/" },
+    ...{ contratoId: contract, valorTotal: 900 },
+  });
+  for (const id of [banner, neverShown.body.id]) expect(await removed(`/api/banners/${id}`)).toBe(204);
+  const html = async (path: string) => (await raw(path, { headers: { Cookie: cookie } })).text();
+  const listed = (await html("/admin?tab=banners")).split(`data-contrato="${contract}"`)[1]?.split("</li>")[0] ?? "";
+  const own = (await html(`/admin/contratos/${contract}`)).split("Receita até agora: ")[1]?.slice(0, 60);
+  expect([/R\$\s[\d.,]+/.exec(listed)?.[0], /R\$\s[\d.,]+/.exec(own ?? "")?.[0]].map((text) => text?.replace(/\s/u, " "))).toEqual(["R$ 70,00", "R$ 70,00"]);
+  expect(await html(`/admin/anunciantes/${advertiser}`)).toContain("Campanha de teste");
+});
+
 test("a contract moves to another advertiser only while nothing was made for its own", async () => {
   const { body: other } = await admin.post<{ id: number }>("/api/advertisers", { nome: `Loja ${crypto.randomUUID()}` });
   const { contract, banner } = await aContract(admin, { began: 1, ends: 30 });

@@ -87,3 +87,28 @@ test("the screen shows each alert with its figures, its buttons to the desk, and
   expect(forReporter.text).not.toMatch(/value="(?:cancel|release|resend)"/);
   expect([/Salvar regras/.test(forEditor.text), /Salvar regras/.test(forAdmin.text)]).toEqual([false, true]);
 });
+
+test("what waits for a person is one tray: sent, joined or discarded there, the day's number beside it, and told on the dashboard", async () => {
+  const ids: number[] = [];
+  for (const titulo of ["Primeiro aviso retido", "Segundo aviso retido", "Terceiro aviso retido"]) {
+    const story = await published(editor, { pushAuto: false, titulo });
+    const held = await pushCampaigns(testEnv).requestCampaign({ articleId: story.id, title: titulo, by: null, isConfirmed: false, dailyCap: 0, timeZone: "America/Fortaleza" });
+    ids.push("id" in held ? held.id : 0);
+  }
+  const { body: today } = await editor.get<{ hoje: number; limiteDoDia: number }>("/api/push/today");
+  expect(today.limiteDoDia).toBeGreaterThan(0);
+  const tray = async () => (await editor.get("/admin/avisos")).text;
+  const shown = await tray();
+  expect(shown).toContain("3 avisos esperam: enviar, juntar ou descartar");
+  expect(shown).toContain(`Hoje: ${today.hoje} de ${today.limiteDoDia} avisos`);
+  expect((await editor.get("/admin")).text).toContain("3 avisos esperam: enviar, juntar ou descartar");
+  expect((await editor.delete(`/api/push/campaigns/${ids[0]}`)).status).toBe(200);
+  expect(await tray()).toContain("2 avisos esperam: enviar, juntar ou descartar");
+  const joined = await editor.post<{ id: number; estado: string }>("/api/push/campaigns/join", { ids: ids.slice(1) });
+  expect([joined.status, joined.body.id, ["na-fila", "enviando", "enviado"].includes(joined.body.estado)]).toEqual([202, ids[2], true]);
+  const after = await tray();
+  expect(after).not.toContain("avisos esperam");
+  expect(after).toContain("Com “Segundo aviso retido”.");
+  expect((await editor.post("/api/push/campaigns/join", { ids: ids.slice(1) })).status).toBe(409);
+  expect((await (await signedIn("reporter")).post("/api/push/campaigns/join", { ids })).status).toBe(403);
+});

@@ -147,6 +147,11 @@ export function ManagerScreen() {
             <ButtonLink to={here} replace preventScrollReset icon="refresh">
               Atualizar
             </ButtonLink>
+            {roleMay(role, "articles:write") ? (
+              <ButtonLink to="/admin/urgente" icon="alert" className="sm:hidden">
+                Urgente
+              </ButtonLink>
+            ) : null}
             <OpenDeskButton onOpen={() => setOrdering(true)} />
             {view.mayDraft ? (
               <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="max-sm:order-first">

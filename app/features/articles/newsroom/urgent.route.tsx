@@ -16,7 +16,7 @@ export const shouldRevalidate = () => false;
 export async function loader(args: LoaderFunctionArgs) {
   const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(null));
   const data = editorData(args.context, caller, reading, []);
-  return { ...data, form: urgentForm(data.byline, data.categories) };
+  return { ...data, form: urgentForm({ id: data.me.id, nome: data.me.name }, data.categories) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -84,7 +84,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
               <tr className="border-b border-line">
                 {column("label", head)}
                 {column("views", "Visualizações", "w-36")}
-                {hasVisitors ? column("visitors", "Leitores", "w-28 max-sm:hidden") : null}
+                {hasVisitors ? column("visitors", "Leitores (soma dos dias)", "w-36 max-sm:hidden") : null}
                 {column("seconds", "Tempo médio", classNames("w-36", wide))}
                 {column("completion", "Até o fim", classNames("w-28", wide))}
               </tr>

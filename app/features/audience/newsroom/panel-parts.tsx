@@ -8,7 +8,6 @@ import { changeLabel, pointsLabel, rateLabel, secondsLabel } from "./labels.ts";
 import { COMPLETION, type PeriodTotals, SECONDS, SESSIONS, type SiteView, VIEWS, VISITORS } from "./site-view.ts";
 
 const TONES = { up: "text-ok", down: "text-danger", same: "text-subtle" } as const;
-const ARROWS = { up: "↑", down: "↓", same: "" } as const;
 
 interface ChangeMarkProps {
   now: number;
@@ -22,12 +21,7 @@ interface ChangeMarkProps {
 export function ChangeMark({ now, before, isRate = false, className }: ChangeMarkProps) {
   const change = isRate ? pointsLabel(now, before) : changeLabel(now, before);
   if (!change) return null;
-  return (
-    <span className={classNames("whitespace-nowrap text-xs font-semibold tabular-nums", TONES[change.tone], className)}>
-      <span aria-hidden="true">{ARROWS[change.tone]} </span>
-      {change.text}
-    </span>
-  );
+  return <span className={classNames("whitespace-nowrap text-xs font-semibold tabular-nums", TONES[change.tone], className)}>{change.text}</span>;
 }
 
 /** Said while the figures are the demonstration's. */

@@ -67,18 +67,18 @@ export interface VitalRow {
 const measured = (how: string): Provenance => ({ kind: "measured", how });
 
 export const VIEWS = measured(
-  "Páginas que apareceram na tela de uma pessoa. Uma página aberta e nunca vista não conta; robôs e navegadores automáticos não contam. A seta compara com o período anterior: (agora − antes) ÷ antes, por dias completos.",
+  "Páginas que apareceram na tela de uma pessoa. Uma página aberta e nunca vista não conta; robôs e navegadores automáticos não contam. A variação compara com o período anterior: (agora − antes) ÷ antes, por dias completos.",
 );
 
 export const SESSIONS = measured(
-  "Visitas de um mesmo leitor com menos de 30 minutos entre um sinal e outro; conta no dia em que começa. Quem recusa a contagem de audiência não entra. A seta compara com o período anterior, por dias completos.",
+  "Visitas de um mesmo leitor com menos de 30 minutos entre um sinal e outro; conta no dia em que começa. Quem recusa a contagem de audiência não entra. A variação compara com o período anterior, por dias completos.",
 );
 
 export const VISITORS: Provenance = {
   kind: "calculated",
   formula: "soma dos leitores de cada dia",
   inputs:
-    "leitores medidos por dia, por um código que muda todo dia; ninguém é reconhecido no dia seguinte, por isso quem volta em outro dia conta de novo. A seta compara com o período anterior, por dias completos.",
+    "leitores medidos por dia, por um código que muda todo dia; ninguém é reconhecido no dia seguinte, por isso quem volta em outro dia conta de novo. A variação compara com o período anterior, por dias completos.",
 };
 
 export const DAY_VISITORS = measured("Leitores diferentes do dia, por um código que muda todo dia. Quem recusa a contagem de audiência não entra.");
@@ -92,7 +92,7 @@ export const SECONDS: Provenance = {
 export const COMPLETION: Provenance = {
   kind: "calculated",
   formula: "100 × leituras em que o fim do texto apareceu na tela ÷ visualizações de matérias",
-  inputs: "visualizações medidas, só de matérias: capa e listas não têm fim. A seta é em pontos percentuais.",
+  inputs: "visualizações medidas, só de matérias: capa e listas não têm fim. A variação é em pontos percentuais.",
 };
 
 export const HOUR_AVERAGE: Provenance = {

@@ -57,6 +57,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resume": "Retomou a fila do Instagram",
   "push.send": "Enviou aviso",
   "push.release": "Liberou aviso retido",
+  "push.join": "Juntou avisos retidos num só",
   "push.cancel": "Cancelou aviso",
   "push.resend": "Reenviou aviso sem confirmação",
   "push.resume": "Retomou os avisos",

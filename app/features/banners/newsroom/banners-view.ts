@@ -73,6 +73,8 @@ export interface BannersData {
   opened: Banner | null;
   advertisers: readonly Advertiser[];
   contracts: readonly Contract[];
+  /** Cents by contract. */
+  revenues: ReadonlyMap<number, number>;
 }
 
 const NOTES: Record<string, string> = { criado: "Banner criado.", salvo: "Banner salvo.", excluido: "Banner excluído." };

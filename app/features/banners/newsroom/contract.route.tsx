@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
   const [, page] = await adminCallerWith(args, handle.admin.allow, services.sales.readContract(readId(args.params.id) ?? 0));
-  const { contract, advertisers, banners, invoices, receiver, report } = page;
+  const { contract, advertisers, banners, revenueCents, invoices, receiver, report } = page;
   if (!contract && !isNew) throw new Response("Contrato não encontrado.", { status: 404 });
   const { timeZone } = settings;
   const now = Date.now();
@@ -63,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
     values: contractValues(contract, { advertiserId: advertiser?.id ?? null, now, timeZone }),
     line: contract && toContractLine(contract, now, timeZone),
     banners: banners.map((banner) => toBannerFigures(banner, now)),
+    revenue: formatReais(revenueCents),
     extra: contract && extraDaysOf(contract, now, timeZone),
     isDeleting: searchParams.has("excluir"),
     months: contract ? reportMonths(contract, now, timeZone).map((month) => ({ month, name: monthName(month) })) : [],

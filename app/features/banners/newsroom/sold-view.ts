@@ -61,23 +61,25 @@ export interface SoldData {
   contracts: readonly Contract[];
   advertisers: readonly Advertiser[];
   banners: readonly BannerSummary[];
+  /** Cents by contract. */
+  revenues: ReadonlyMap<number, number>;
   isShown(banner: BannerSummary): boolean;
   toLine(banner: BannerSummary): BannerLine;
 }
 
 /** The contracts at `now` (ms), those that need a person first. */
-export function toSoldView({ contracts, advertisers, banners, isShown, toLine }: SoldData, now: number, timeZone: string): SoldView {
+export function toSoldView({ contracts, advertisers, banners, revenues, isShown, toLine }: SoldData, now: number, timeZone: string): SoldView {
   const names = new Map(advertisers.map(({ id, name }) => [id, name]));
   const all = contracts.map((contract) => contractProgress(contract, banners, isShown, now)).sort(byNeed);
   const toSold = (progress: ContractProgress): SoldLine => {
-    const { contract, need, revenueCents } = progress;
+    const { contract, need } = progress;
     return {
       ...toContractLine(contract, now, timeZone),
       ...paceOf(progress),
       advertiser: names.get(contract.advertiserId) ?? "",
       days: daysOf(progress, timeZone),
       isEnding: need === "ending",
-      revenue: formatReais(revenueCents),
+      revenue: formatReais(revenues.get(contract.id) ?? 0),
       hasPrice: contract.priceCents > 0,
       next: need === null ? null : (NEXT[need]?.(contract) ?? null),
       banners: progress.banners.map(toLine),

@@ -126,7 +126,12 @@ interface Figures {
 }
 
 /** Filters waiting work by role: reporters neither review nor open what others scheduled. */
-function waitingFor(role: Role, { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
+function waitingFor(
+  role: Role,
+  { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: Waiting,
+  heldAlerts: number,
+  timeOf: (time: number) => string,
+): WaitingView {
   const writes = roleMay(role, "articles:write");
   return {
     drafts,
@@ -135,13 +140,14 @@ function waitingFor(role: Role, { drafts, unsaved, undescribed, datedAhead, retu
     datedAhead: writes ? datedAhead : 0,
     returned: returned.map(({ id, title, reviewNote }) => ({ id, title, note: reviewNote })),
     inReview: writes ? inReview : 0,
+    heldAlerts,
     scheduled: scheduled.map(({ id, title, at }) => ({ id, title, time: timeOf(at), editable: writes })),
     leaving: leaving.map(({ id, title, at, byTitle }) => ({ id, title, time: timeOf(at), byTitle })),
   };
 }
 
 /** The dashboard's figures as its screen shows them to a role, on the newsroom's clock. */
-function toOverview(figures: Figures, role: Role, now: number, timeZone: string): OverviewView {
+function toOverview(figures: Figures, role: Role, heldAlerts: number, now: number, timeZone: string): OverviewView {
   const timeOf = (time: number) => shortTime(time, now, timeZone);
   const toLine = (article: ArticleSummary): StoryLine => ({
     id: article.id,
@@ -165,7 +171,7 @@ function toOverview(figures: Figures, role: Role, now: number, timeZone: string)
     latest: figures.latest.map(toLine),
     mostRead: figures.mostRead.map(toLine),
     isDemo: figures.isDemo,
-    waiting: waitingFor(role, figures.waiting, timeOf),
+    waiting: waitingFor(role, figures.waiting, heldAlerts, timeOf),
   };
 }
 
@@ -204,10 +210,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === "overview") {
     const { services, settings } = args.context;
     const [{ user }, overview] = await adminCallerWith(args, handle.admin.allow, (userId) => services.dashboard.readOverview(userId));
+    const [analysis, heldAlerts] = await Promise.all([dailyAnalysisView(args, overview, user.role), roleMay(user.role, "push:send") ? services.pushAlerts.countHeld() : 0]);
     return {
       tab,
-      overview: toOverview(overview, user.role, Date.now(), settings.timeZone),
-      analysis: await dailyAnalysisView(args, overview, user.role),
+      overview: toOverview(overview, user.role, heldAlerts, Date.now(), settings.timeZone),
+      analysis,
       socialNotConfigured: services.socialAnalytics.notConfigured(),
       operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,

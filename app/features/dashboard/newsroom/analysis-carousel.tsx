@@ -97,7 +97,7 @@ export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] 
         {announced}
       </p>
       {hasScript && slides.length > 1 ? (
-        <div className="flex items-center justify-between gap-2 px-3 pt-2 pb-3">
+        <div className="flex items-center justify-between gap-2 px-3 pb-1">
           <Button variant="ghost" size="icon" icon="chevronLeft" aria-label="Cartão anterior" onClick={() => show(target.current - 1)} />
           <ul className="flex flex-wrap items-center justify-center" aria-label="Escolher um cartão">
             {slides.map((slide, index) => (
@@ -123,11 +123,11 @@ export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] 
 
 function Slide({ slide, isSummary }: { slide: AnalysisSlide; isSummary: boolean }) {
   return (
-    <article className={classNames("flex h-full flex-col gap-2 rounded-lg p-4", isSummary ? "bg-accent-soft" : "bg-sunken")}>
+    <article className={classNames("flex h-full flex-col gap-1.5 rounded-lg px-4 py-3", isSummary ? "bg-accent-soft" : "bg-sunken")}>
       <h3 className="flex items-center gap-2 font-semibold">
         <Icon name={isSummary ? "spark" : "chart"} className="size-4 text-accent" /> {slide.title}
       </h3>
-      <p className={classNames("wrap-anywhere", isSummary ? "text-base" : "")}>{slide.text}</p>
+      <p className="wrap-anywhere">{slide.text}</p>
       {slide.figures.length > 0 ? (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line pt-2 text-xs text-muted">
           {slide.figures.map(({ label, value, query }) => (

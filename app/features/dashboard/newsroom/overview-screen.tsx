@@ -156,7 +156,7 @@ export function OverviewScreen({ overview, analysis, socialNotConfigured, firstN
 
 function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "overview" | "firstName" | "mayWrite">) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5 max-sm:px-4 max-sm:py-3">
       <div>
         <p className="text-muted first-letter:uppercase" data-not-figure="">
           {overview.date}
@@ -174,7 +174,7 @@ function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "o
           )}
         </p>
       </div>
-      <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
+      <nav aria-label="Ações rápidas" className="flex gap-2 max-sm:-m-1 max-sm:max-w-full max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
         {mayWrite ? (
           <>
             <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">

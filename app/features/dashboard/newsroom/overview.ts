@@ -50,6 +50,8 @@ export interface WaitingView {
   returned: readonly { id: number; title: string; note: string }[];
   /** Drafts that wait to be reviewed; 0 for who does not review. */
   inReview: number;
+  /** Alerts that are held; 0 for who does not send any. */
+  heldAlerts: number;
   scheduled: readonly { id: number; title: string; time: string; editable: boolean }[];
   leaving: readonly { id: number; title: string; time: string; byTitle: string }[];
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { managerHref } from "#app/features/articles/newsroom/manager-query.ts";
+import { waitingSentence } from "#app/features/push/newsroom/alerts-view.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -46,7 +47,7 @@ function useFailures(): Item[] {
   return items;
 }
 
-function waitingItems({ drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: WaitingView): Item[] {
+function waitingItems({ drafts, unsaved, undescribed, datedAhead, returned, inReview, heldAlerts, scheduled, leaving }: WaitingView): Item[] {
   const items: Item[] = [];
   if (datedAhead > 0) {
     items.push({
@@ -83,6 +84,7 @@ function waitingItems({ drafts, unsaved, undescribed, datedAhead, returned, inRe
       action: "Revisar",
     });
   }
+  if (heldAlerts > 0) items.push({ key: "avisos", icon: "bell", tone: "warn", title: waitingSentence(heldAlerts), to: "/admin/avisos", action: "Decidir" });
   for (const { id, title, time, byTitle } of leaving) {
     items.push({
       key: `sai-${id}`,

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { lazy, Suspense, useState } from "react";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -8,12 +8,27 @@ import { type ArticleForm, addTags, type CategoryChoice, NO_TOWN, SWITCHES, TOWN
 import { type AudioOfArticle, audioHint, type EditorAudio, useAudio } from "./audio/use-audio.ts";
 import { controlId } from "./focus-field.ts";
 import { dateProblem, FIELD_LABELS, scheduleProblem } from "./form-rules.ts";
-import { PushPanel } from "./push-panel.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { complete, recordAiUse, useFactCheck, useHasEnoughText, useLoading } from "./suggestions/complete.ts";
 import { TagChips } from "./suggestions/suggestion-parts.tsx";
 import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
+
+const StoredPushPanel = lazy(() => import("./push-panel.tsx"));
+
+/** The reach of the story's alert, below its switch. */
+function PushPanel({ session }: { session: EditorSession }) {
+  const record = useSession(session, (state) => state.record);
+  const isHydrated = useHydrated();
+  if (!record) return <p className="ed-note">Salve a matéria para ver quantos recebem o aviso.</p>;
+  if (!isHydrated) return null;
+  // Another version may have other readers: it is counted again.
+  return (
+    <Suspense fallback={null}>
+      <StoredPushPanel key={record.versao} articleId={record.id} isPublished={record.status === "publicada"} />
+    </Suspense>
+  );
+}
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
 

@@ -36,7 +36,7 @@ const COVER_TEXTS = [
 ] as const;
 
 /** The cover: by upload, with alternative text and credit. Without a script the file goes with the form. */
-export function CoverField({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
+export function CoverField({ session, onUploading, isOptional = false }: { session: EditorSession; onUploading: OnUploading; isOptional?: boolean }) {
   const form = useSession(session, (state) => state.form);
   const errors = useSession(session, (state) => state.errors);
   const { set } = session;
@@ -103,7 +103,7 @@ export function CoverField({ session, onUploading }: { session: EditorSession; o
     <div className="ed-field ed-cover">
       <div className="ed-label-row">
         <label htmlFor={id}>
-          Imagem de capa <span className="ed-required">obrigatória</span>
+          Imagem de capa <span className="ed-required">{isOptional ? "pode vir depois" : "obrigatória"}</span>
         </label>
         <span className="ed-count" role="status">
           {notice ?? (busy ? `Enviando… ${Math.round(progress * 100)}%` : "")}

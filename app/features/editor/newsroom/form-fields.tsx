@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { AUTHOR_MAX, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/features/articles/categories.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";

@@ -3,7 +3,6 @@ import { subcategoriesOf } from "#app/features/articles/categories.ts";
 import { hasBody, publishProblems } from "#app/features/articles/publishable.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
-import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { type ArticleForm, type ArticleRecord, localTime, scheduledTime } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";
 
@@ -86,11 +85,12 @@ export const summaryTopics = (resumo: string): string[] =>
 /** Sentences of each topic in a summary as the specification words it (spec 1 §5). */
 const TOPIC_SENTENCES = 2;
 
-/** Message about a summary: the specification's sentences where they apply, else an exact one (spec 1 §5). */
-export function summaryNote(resumo: string): { isValid: boolean; text: string } {
+/** Message about a summary: the specification's sentences where they apply, else an exact one (spec 1 §5). `sentencesOf`: null until its file has come. */
+export function summaryNote(resumo: string, sentencesOf: ((text: string) => string[]) | null): { isValid: boolean; text: string } {
   const topics = summaryTopics(resumo);
   if (topics.length !== SUMMARY_TOPICS) return { isValid: false, text: "Necessário exatamente 3 tópicos (um por linha)" };
   if (topics.some((topic) => lengthOf(topic) > SUMMARY_TOPIC_MAX)) return { isValid: false, text: `Cada tópico pode ter até ${SUMMARY_TOPIC_MAX} caracteres` };
+  if (!sentencesOf) return { isValid: true, text: "Resumo válido (3 tópicos)" };
   const counts = topics.map((topic) => sentencesOf(topic).length);
   if (counts.every((count) => count === TOPIC_SENTENCES)) return { isValid: true, text: "Resumo válido (3 tópicos, 2 frases cada)" };
   return { isValid: true, text: `Resumo válido (3 tópicos; o ideal são 2 frases em cada, e agora há ${new Intl.ListFormat("pt-BR").format(counts.map(String))})` };

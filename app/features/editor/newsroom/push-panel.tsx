@@ -6,9 +6,6 @@ import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AlertWindow } from "#app/ui/confirm-dialog.tsx";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { EditorSession } from "./session/editor-session.ts";
-import { useSession } from "./session/use-editor-session.ts";
 
 type Reach = z.infer<typeof reachWire>;
 type CampaignView = z.infer<typeof campaignWire>;
@@ -78,7 +75,7 @@ function SendQuestion({ reach, isBusy, onSend, onClose }: SendQuestionProps) {
 }
 
 /** Recipients of this story's alert, and, once it is published, a button to send it. `articleId` is stored already. */
-function StoredPushPanel({ articleId, isPublished }: { articleId: number; isPublished: boolean }) {
+export default function StoredPushPanel({ articleId, isPublished }: { articleId: number; isPublished: boolean }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -144,13 +141,4 @@ function StoredPushPanel({ articleId, isPublished }: { articleId: number; isPubl
       {isAsking && reach ? <SendQuestion reach={reach} isBusy={isBusy} onSend={() => void send()} onClose={() => setAsking(false)} /> : null}
     </div>
   );
-}
-
-/** The reach of the story's alert, below its switch. */
-export function PushPanel({ session }: { session: EditorSession }) {
-  const record = useSession(session, (state) => state.record);
-  const isHydrated = useHydrated();
-  if (!record) return <p className="ed-note">Salve a matéria para ver quantos recebem o aviso.</p>;
-  // Another version may have other readers: it is counted again.
-  return isHydrated ? <StoredPushPanel key={record.versao} articleId={record.id} isPublished={record.status === "publicada"} /> : null;
 }

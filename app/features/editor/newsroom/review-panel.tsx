@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { REVIEW_NOTE_MAX } from "#app/features/articles/article.ts";
 import { findPassage, noteText, type Passage, passageAt } from "#app/features/notes/anchors.ts";
-import { type MarkedPlace, NotesPanel } from "#app/features/notes/newsroom/notes-panel.tsx";
+import type { MarkedPlace, NotesPanelProps } from "#app/features/notes/newsroom/notes-panel.tsx";
 import type { NotesPanelView, ThreadLine } from "#app/features/notes/newsroom/notes-view.ts";
 import { mayMarkPassage } from "#app/features/notes/note.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -185,6 +185,9 @@ export function NotesButton() {
   );
 }
 
+/** The server's rendering stands until its file has come; a new story has no notes. */
+const NotesPanel = lazy<ComponentType<NotesPanelProps>>(() => import("#app/features/notes/newsroom/notes-panel.tsx").then((loaded) => ({ default: loaded.NotesPanel })));
+
 /**
  * The notes of a story beside its editor, outside its form. `session`: of the editor, once there is one; null where the person
  * may only read.
@@ -234,18 +237,20 @@ export function NotesBeside({ session }: { session: RefObject<EditorSession | nu
   if (!notes) return null;
   return (
     <div className="mx-auto mt-6 max-w-4xl">
-      <NotesPanel initial={notes} marked={marked} onMarkedGone={() => setMarked(null)} onShow={session ? (about) => show(session.current, about) : undefined}>
-        {session && isLive ? (
-          <div>
-            <Button id="notas-marcar" size="sm" icon="quote" onMouseDown={(event) => event.preventDefault()} onClick={() => mark(field)} title="Anotar trecho (Ctrl+Alt+M)">
-              Anotar trecho selecionado
-            </Button>
-            <p role="status" className="mt-1 text-xs text-warn">
-              {problem}
-            </p>
-          </div>
-        ) : null}
-      </NotesPanel>
+      <Suspense fallback={null}>
+        <NotesPanel initial={notes} marked={marked} onMarkedGone={() => setMarked(null)} onShow={session ? (about) => show(session.current, about) : undefined}>
+          {session && isLive ? (
+            <div>
+              <Button id="notas-marcar" size="sm" icon="quote" onMouseDown={(event) => event.preventDefault()} onClick={() => mark(field)} title="Anotar trecho (Ctrl+Alt+M)">
+                Anotar trecho selecionado
+              </Button>
+              <p role="status" className="mt-1 text-xs text-warn">
+                {problem}
+              </p>
+            </div>
+          ) : null}
+        </NotesPanel>
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,9 @@
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { z } from "zod/v4";
 import { ChecksButton } from "#app/features/checks/newsroom/checks-panel.tsx";
+import type { alertsTodayWire } from "#app/features/push/push.wire.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { changedFields } from "./article-form.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
 import { saveLine } from "./save-line.ts";
@@ -52,6 +55,38 @@ function SaveState({ session, timeZone }: SaveStateProps) {
     <div className="ed-bar-state" role="status">
       {line ? <span className={`ed-saved is-${line.tone}`}>{line.text}</span> : null}
     </div>
+  );
+}
+
+/** The day's alerts, beside the button that publishes a story with one: beyond its limit the next one waits for a person. */
+function AlertsToday({ session }: { session: EditorSession }) {
+  const isWanted = useSession(session, ({ form, record }) => form.pushAuto && record?.status !== "publicada");
+  const [day, setDay] = useState<z.infer<typeof alertsTodayWire> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    browserApi()
+      .get<z.infer<typeof alertsTodayWire>>("/push/today")
+      .then(
+        (today) => isGone || setDay(today),
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  if (!isWanted || !day) return null;
+  const { hoje, limiteDoDia } = day;
+  return (
+    <p className="ed-bar-state">
+      {hoje < limiteDoDia ? (
+        `Avisos de hoje: ${hoje} de ${limiteDoDia}`
+      ) : (
+        <span className="ed-saved is-trouble">
+          Avisos de hoje: {hoje} de {limiteDoDia}. O desta espera uma decisão.
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -146,6 +181,7 @@ export function EditorBar({ session, timeZone, checks, isLive, uploading, missin
         </label>
       )}
       <SaveState session={session} timeZone={timeZone} />
+      {isLive ? <AlertsToday session={session} /> : null}
       {isLive ? <MissingList missing={missing} onFocus={onFocus} /> : null}
       {isLive ? <ChecksButton checks={checks} /> : null}
       <div className="ed-actions">{children}</div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CORRECTION_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, POSITIONS, type Position } from "#app/features/articles/position.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
@@ -16,6 +16,19 @@ import { SummaryAssistant } from "./suggestions/suggestion-parts.tsx";
 
 const PLACEHOLDER = "O resumo será exibido no topo da matéria";
 
+/** What counts sentences, loaded once it is needed; null before. */
+function useSentences(isNeeded: boolean): ((text: string) => string[]) | null {
+  const [sentencesOf, setSentencesOf] = useState<((text: string) => string[]) | null>(null);
+  useEffect(() => {
+    if (isNeeded && !sentencesOf)
+      import("#app/platform/text/sentences.ts").then(
+        (loaded) => setSentencesOf(() => loaded.sentencesOf),
+        () => undefined,
+      );
+  }, [isNeeded, sentencesOf]);
+  return sentencesOf;
+}
+
 /** Summary for readers in a hurry: three topics, one a line, with a preview. */
 function QuickSummary({ session }: { session: EditorSession }) {
   const form = useSession(session, (state) => state.form);
@@ -24,7 +37,7 @@ function QuickSummary({ session }: { session: EditorSession }) {
   const [isPreview, setPreview] = useState(false);
   const id = controlId("resumo");
   const topics = summaryTopics(form.resumo);
-  const note = summaryNote(form.resumo);
+  const note = summaryNote(form.resumo, useSentences(topics.length === SUMMARY_TOPICS));
   const rows = Math.max(SUMMARY_TOPICS, topics.length);
   return (
     <div className="ed-field ed-summary">

@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import type { InstagramPostWire, InstagramStatusWire } from "../instagram-queue.wire.ts";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import type { InstagramItemWire, InstagramPostWire, InstagramStatusWire } from "../instagram-queue.wire.ts";
 import { LazyCoverTool } from "./lazy-cover-tool.tsx";
 import { AccountNotice, PublicationResult } from "./publication-result.tsx";
 import { QueueCard } from "./queue-card.tsx";
-import { momentLabel, TYPE_LABELS } from "./queue-labels.ts";
+import { momentLabel, needsPerson, TYPE_LABELS } from "./queue-labels.ts";
 import { type InstagramQueueState, type InstagramTab, readStatus, sentenceOf, useInstagramQueue } from "./use-instagram-queue.ts";
 
 type StatusState = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; status: InstagramStatusWire };
@@ -172,7 +172,9 @@ function HistoryCard({ history, isReadingMore, readMore, refresh, timeZone }: Hi
       {history === null ? (
         <ErrorState title="Erro ao carregar o histórico" actions={<Button onClick={() => void refresh()}>Tentar novamente</Button>} />
       ) : history.items.length === 0 ? (
-        <EmptyState title="Nada publicado ainda">O que sair no Instagram por aqui fica nesta lista.</EmptyState>
+        <p className="px-4 py-3 text-muted sm:px-5">
+          <strong className="font-semibold text-ink">Nada publicado ainda</strong> O que sair no Instagram por aqui fica nesta lista.
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {history.items.map((post) => (
@@ -191,24 +193,25 @@ function HistoryCard({ history, isReadingMore, readMore, refresh, timeZone }: Hi
   );
 }
 
-/** Missing settings, and what works without them. */
-function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
+/** Says in a line that a person publishes, and one press away what is missing. */
+function UnconfiguredLine({ missing }: { missing: readonly string[] }) {
   return (
-    <section aria-labelledby="instagram-account" className="mb-5 card p-4 sm:p-5">
-      <h2 id="instagram-account" className="flex items-center gap-2 card-title">
-        <Icon name="instagram" className="size-5 text-muted" /> Conta do Instagram não conectada
-      </h2>
-      <p className="mt-1 text-muted">
-        Cards e legendas são feitos normalmente, e uma pessoa publica pelo aplicativo. Para o portal publicar sozinho, quem cuida do servidor precisa definir:
-      </p>
-      <ul className="mt-3 flex flex-wrap gap-2">
+    <details className="group mb-5 rounded-xl border border-dashed border-edge px-4 py-2 text-muted">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-1.5">
+        <Icon name="chevronRight" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        <span>
+          <strong className="font-semibold text-ink">Conta do Instagram não conectada.</strong> Uma pessoa publica pelo aplicativo.
+        </span>
+      </summary>
+      <p className="mt-2">Cards e legendas são feitos normalmente. Para o portal publicar sozinho, quem cuida do servidor precisa definir:</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
         {missing.map((name) => (
           <li key={name}>
             <code className="rounded bg-sunken px-2 py-1 text-[0.8125rem] wrap-anywhere">{name}</code>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -218,34 +221,57 @@ function profileOf(state: StatusState, simulated: boolean): string | null {
   return account === null || simulated ? null : `https://www.instagram.com/${encodeURIComponent(account.username)}/`;
 }
 
-/** The Instagram tab: account, queue and published posts. */
-function PublishingDesk(tab: InstagramTab) {
+/** What waits in the queue, as a line above the tool. */
+function QueueLine({ items }: { items: readonly InstagramItemWire[] }) {
+  const forPeople = items.filter(needsPerson).length;
+  return (
+    <p className={`mb-4 flex flex-wrap items-center justify-between gap-2 rounded-xl px-4 py-2 ${forPeople > 0 ? "bg-warn-soft text-warn" : "bg-sunken text-muted"}`}>
+      <span>
+        <strong className="font-semibold">{counted(items.length, "card na fila", "cards na fila")}</strong>
+        {forPeople > 0 ? `, ${counted(forPeople, "espera uma pessoa", "esperam uma pessoa")}` : ""}
+      </span>
+      <a href="#fila" className="font-semibold underline underline-offset-2">
+        Ver a fila
+      </a>
+    </p>
+  );
+}
+
+/** The Instagram tab: the tool, then account, queue and published posts. */
+function PublishingDesk({ children, ...tab }: InstagramTab & { children: ReactNode }) {
   const { missing, simulated, timeZone } = tab;
   const isConfigured = missing.length === 0;
   const account = useInstagramStatus(isConfigured);
   const desk = useInstagramQueue(tab, account.refresh);
   const profileUrl = profileOf(account.state, simulated);
-  const isEmpty = desk.queue?.items.length === 0 && desk.history?.items.length === 0;
+  const queued = desk.queue?.items ?? [];
+  const isEmpty = queued.length === 0 && desk.history?.items.length === 0;
+  const { state } = account;
+  const needsAttention = state.kind === "failed" || (state.kind === "ready" && (state.status.problem !== null || (state.status.token !== null && state.status.token.state !== "ok")));
+  const status = (
+    <StatusCard
+      state={state}
+      profileUrl={profileUrl}
+      simulated={simulated}
+      busy={account.busy}
+      onRefresh={() => {
+        account.refresh();
+        void desk.refresh();
+      }}
+    />
+  );
   return (
     <>
-      {isConfigured ? (
-        <StatusCard
-          state={account.state}
-          profileUrl={profileUrl}
-          simulated={simulated}
-          busy={account.busy}
-          onRefresh={() => {
-            account.refresh();
-            void desk.refresh();
-          }}
-        />
-      ) : (
-        <UnconfiguredCard missing={missing} />
-      )}
+      {queued.length > 0 ? <QueueLine items={queued} /> : null}
+      {needsAttention ? status : null}
+      {children}
+      {needsAttention ? null : isConfigured ? status : <UnconfiguredLine missing={missing} />}
       {/* Without an account both lists are always empty. */}
       {isConfigured || !isEmpty ? (
         <>
-          <QueueCard {...desk} timeZone={timeZone} profileUrl={profileUrl} />
+          <div id="fila">
+            <QueueCard {...desk} timeZone={timeZone} profileUrl={profileUrl} />
+          </div>
           <HistoryCard {...desk} timeZone={timeZone} />
         </>
       ) : null}
@@ -263,11 +289,14 @@ export function InstagramScreen(tab: InstagramTab) {
           <Link to="/admin/materias" className="underline underline-offset-2 hover:text-ink">
             Gerenciador de Matérias
           </Link>
-          . Aqui ficam a fila, o histórico e o gerador de capas para vídeos.
+          .
         </p>
       </PageHeader>
-      <PublishingDesk {...tab} />
-      <LazyCoverTool siteName={tab.siteName} />
+      <PublishingDesk {...tab}>
+        <div className="mb-5">
+          <LazyCoverTool siteName={tab.siteName} />
+        </div>
+      </PublishingDesk>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
-import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { ErrorState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
 import { AccountNotice } from "./publication-result.tsx";
@@ -213,9 +213,9 @@ export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming
         </ErrorState>
       ) : null}
       {queue !== null && items.length === 0 ? (
-        <EmptyState title="Nenhum card na fila" actions={<ButtonLink to="/admin/materias">Ver matérias</ButtonLink>}>
-          Ligue “Card do Instagram” no editor de uma matéria: o card sai cinco minutos depois dela.
-        </EmptyState>
+        <p className="px-4 py-3 text-muted sm:px-5">
+          <strong className="font-semibold text-ink">Nenhum card na fila</strong> Ligue “Card do Instagram” no editor de uma matéria: o card sai cinco minutos depois dela.
+        </p>
       ) : null}
       {parts.map(({ id, name, of }) => (
         <section key={id} aria-labelledby={id} className="border-b border-line last:border-b-0">

@@ -12,7 +12,7 @@ export interface MarkedPlace {
   passage: Passage | null;
 }
 
-interface NotesPanelProps {
+export interface NotesPanelProps {
   initial: NotesPanelView;
   /** The answer to a form that was sent without a script. */
   typed?: NotesAnswer | null;

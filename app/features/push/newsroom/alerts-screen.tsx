@@ -8,7 +8,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { type AlertLine, type AlertsView, FIGURE_LABELS } from "./alerts-view.ts";
+import { type AlertLine, type AlertsView, FIGURE_LABELS, waitingSentence } from "./alerts-view.ts";
 
 interface AlertItemProps {
   line: AlertLine;
@@ -22,8 +22,8 @@ function Actions({ line, busy }: Pick<AlertItemProps, "line" | "busy">) {
       <input type="hidden" name="id" value={line.id} />
       <OperationField />
       {line.mayRelease ? (
-        <Button type="submit" size="sm" variant="primary" name="intent" value="release" icon="check" busy={busy} aria-label={`Enviar assim mesmo: ${line.title}`}>
-          Enviar assim mesmo
+        <Button type="submit" size="sm" variant="primary" name="intent" value="release" icon="check" busy={busy} aria-label={`Enviar: ${line.title}`}>
+          Enviar
         </Button>
       ) : null}
       {line.resend ? (
@@ -32,8 +32,16 @@ function Actions({ line, busy }: Pick<AlertItemProps, "line" | "busy">) {
         </Button>
       ) : null}
       {line.mayCancel ? (
-        <Button type="submit" size="sm" variant="dangerGhost" name="intent" value="cancel" busy={busy} aria-label={`Cancelar aviso: ${line.title}`}>
-          Cancelar
+        <Button
+          type="submit"
+          size="sm"
+          variant="dangerGhost"
+          name="intent"
+          value="cancel"
+          busy={busy}
+          aria-label={`${line.mayRelease ? "Descartar" : "Cancelar aviso"}: ${line.title}`}
+        >
+          {line.mayRelease ? "Descartar" : "Cancelar"}
         </Button>
       ) : null}
     </Form>
@@ -60,16 +68,47 @@ function AlertItem({ line, maySend, busy }: AlertItemProps) {
         )}
       </p>
       {line.reason ? <p className="mt-1 text-muted">{line.reason}</p> : null}
-      <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-2">
-        {line.figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-xs text-subtle">{label}</dt>
-            <dd className="text-base font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {line.mayRelease ? null : (
+        <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-2">
+          {line.figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-xs text-subtle">{label}</dt>
+              <dd className="text-base font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {maySend && hasActions ? <Actions line={line} busy={busy} /> : null}
     </li>
+  );
+}
+
+/** What waits for a person, in one place. */
+function Tray({ lines, maySend, busyOn, busyId }: { lines: readonly AlertLine[]; maySend: boolean; busyOn(intent: string): boolean; busyId: number }) {
+  return (
+    <section aria-labelledby="esperam" className="mb-4 overflow-hidden rounded-xl border border-warn bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 bg-warn-soft px-4 py-3">
+        <h2 id="esperam" className="font-semibold text-warn">
+          {waitingSentence(lines.length)}
+        </h2>
+        {maySend && lines.length > 1 ? (
+          <Form method="post">
+            <OperationField />
+            {lines.map(({ id }) => (
+              <input key={id} type="hidden" name="juntar" value={id} />
+            ))}
+            <Button type="submit" size="sm" name="intent" value="join" busy={busyOn("join")}>
+              Juntar num só aviso
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      <ul data-rows className="divide-y divide-line">
+        {lines.map((line) => (
+          <AlertItem key={line.id} line={line} maySend={maySend} busy={busyId === line.id} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -184,7 +223,7 @@ export function AlertsScreen() {
         }
       >
         <p>
-          Notificações nos aparelhos de quem pediu. <SimulatedMark provider="web-push" />
+          Notificações nos aparelhos de quem pediu. <strong className="font-semibold text-ink tabular-nums">{view.today}</strong>. <SimulatedMark provider="web-push" />
         </p>
       </PageHeader>
       <ActionMessage answer={answer} />
@@ -197,10 +236,13 @@ export function AlertsScreen() {
         </section>
       ) : null}
       {view.pause ? <Pause reason={view.pause} maySend={view.maySend} busy={busyOn("resume")} /> : null}
+      {view.waiting.length > 0 ? <Tray lines={view.waiting} maySend={view.maySend} busyOn={busyOn} busyId={Number(sent?.get("id"))} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
-          <section aria-label="Avisos enviados e retidos" className={CARD}>
-            {view.lines.length === 0 ? (
+          <section aria-label="Avisos enviados" className={CARD}>
+            {view.lines.length === 0 && view.waiting.length > 0 ? (
+              <p className="px-4 py-3 text-muted">Nenhum aviso enviado ainda.</p>
+            ) : view.lines.length === 0 ? (
               <EmptyState title="Nenhum aviso ainda">Uma matéria com o interruptor Push ligado sai como aviso ao ser publicada.</EmptyState>
             ) : (
               <ul data-rows className="divide-y divide-line">

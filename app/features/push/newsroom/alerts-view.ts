@@ -37,7 +37,11 @@ export interface TopicLine {
 }
 
 export interface AlertsView {
+  /** Those that wait for a person. */
+  waiting: AlertLine[];
   lines: AlertLine[];
+  /** "Hoje: 4 de 6 avisos" */
+  today: string;
   subscribers: { total: string; digest: string; topics: TopicLine[] };
   pace: { porDia: string; resumo: string };
   /** Reason why nothing is sent at all, in a sentence; null otherwise. */
@@ -83,6 +87,23 @@ function reasonOf({ state, heldFor, dueAt, startedAt }: Campaign, timeZone: stri
   if (state === "held") return "Outro aviso saiu há menos de 15 minutos. Enviar este também?";
   if (state === "expired") return startedAt === null ? "Passou de 12 horas à espera e não foi enviado." : "Passou de 12 horas antes de chegar a todos.";
   return null;
+}
+
+/** How many of the day's alerts went out; readers get no more of stories without a person. */
+export const todaySentence = (today: number, dailyCap: number): string => `Hoje: ${formatCount(today)} de ${counted(dailyCap, "aviso", "avisos")}`;
+
+/** What waits, and what can be done about it. */
+export const waitingSentence = (count: number): string => (count === 1 ? "1 aviso espera: enviar ou descartar" : `${count} avisos esperam: enviar, juntar ou descartar`);
+
+/** The alerts as the screen lists them: those joined to another stand with that one. */
+export function toAlertLines(campaigns: readonly Campaign[], timeZone: string, now: number): Pick<AlertsView, "waiting" | "lines"> {
+  const shown = campaigns.filter(({ joinedTo }) => joinedTo === null);
+  const lineOf = (campaign: Campaign): AlertLine => {
+    const within = campaigns.filter(({ joinedTo }) => joinedTo === campaign.id).map(({ title }) => `“${title}”`);
+    const line = toAlertLine(campaign, timeZone, now);
+    return within.length === 0 ? line : { ...line, reason: [`Com ${new Intl.ListFormat("pt-BR").format(within)}.`, line.reason].filter((part) => part !== null).join(" ") };
+  };
+  return { waiting: shown.filter(({ state }) => state === "held").map(lineOf), lines: shown.filter(({ state }) => state !== "held").map(lineOf) };
 }
 
 /** Buttons appear only where they can do something. */

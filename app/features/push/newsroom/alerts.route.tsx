@@ -6,13 +6,14 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { idParam } from "#app/platform/text/text.wire.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { pushPaceForm } from "../push.wire.ts";
 import { type AlertsAnswer, AlertsScreen } from "./alerts-screen.tsx";
-import { type AlertsView, toAlertLine, toPaceView, topicLabel } from "./alerts-view.ts";
+import { type AlertsView, toAlertLines, todaySentence, toPaceView, topicLabel } from "./alerts-view.ts";
 
 export const handle = adminHandle("push:read");
 export const meta = screenMeta("Avisos");
@@ -20,10 +21,11 @@ export const meta = screenMeta("Avisos");
 export async function loader(args: LoaderFunctionArgs): Promise<AlertsView & { operation: string }> {
   const { user } = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
-  const [{ campaigns, pace, subscribers, pause }, categories] = await Promise.all([services.pushAlerts.overview(), services.categories.list()]);
+  const [{ campaigns, pace, today, subscribers, pause }, categories] = await Promise.all([services.pushAlerts.overview(), services.categories.list()]);
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
   return {
-    lines: campaigns.map((campaign) => toAlertLine(campaign, settings.timeZone, Date.now())),
+    ...toAlertLines(campaigns, settings.timeZone, Date.now()),
+    today: todaySentence(today, pace.dailyCap),
     subscribers: {
       total: counted(subscribers.total, "aparelho", "aparelhos"),
       digest: `${formatCount(subscribers.digest)} com o resumo da noite`,
@@ -56,6 +58,15 @@ export async function action(args: ActionFunctionArgs) {
     };
     return await runIntent<AlertsAnswer>(intent, {
       release: () => once(() => pushAlerts.release(id, by), "O aviso está saindo."),
+      join: () =>
+        once(
+          () =>
+            pushAlerts.join(
+              form.getAll("juntar").map((value) => parse(idParam, { id: value }, "body").id),
+              by,
+            ),
+          "Os avisos estão saindo num só.",
+        ),
       cancel: () => once(() => pushAlerts.cancel(id, by), "Aviso cancelado: o que ainda não saiu não sai."),
       resend: () => once(() => pushAlerts.resendUncertain(id, by), "Reenviando a quem ficou sem confirmação."),
       resume: () => once(() => pushAlerts.resume(by), "Envios retomados."),

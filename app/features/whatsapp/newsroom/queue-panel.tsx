@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
-import { EmptyState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { DeskSentences } from "../desk-sentences.ts";
 import type { QueueItemWire } from "../whatsapp.wire.ts";
@@ -262,13 +261,10 @@ export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: Que
         </Button>
       </div>
       {queue.length === 0 ? (
-        <div className="border-t border-line">
-          <EmptyState title="Nenhuma notícia na fila">
-            {mayManage
-              ? "Escolha matérias em “Adicionar matérias à fila”, ou deixe ligado o WhatsApp no editor de cada matéria."
-              : "Quando um editor adicionar matérias, elas aparecem aqui."}
-          </EmptyState>
-        </div>
+        <p className="border-t border-line px-4 py-3 text-muted sm:px-5">
+          <strong className="font-semibold text-ink">Nenhuma notícia na fila</strong>{" "}
+          {mayManage ? "O WhatsApp ligado no editor de cada matéria também a traz." : "O que um editor adicionar aparece aqui."}
+        </p>
       ) : null}
       {QUEUE_SECTIONS.map(({ id, title, states }) => {
         const items = queue.filter(({ status }) => states.includes(status));

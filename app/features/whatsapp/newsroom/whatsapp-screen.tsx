@@ -2,6 +2,7 @@ import { useState } from "react";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -115,39 +116,29 @@ function QrPanel({ desk: { status, isBusy, act, look }, mayManage }: { desk: Wha
 
 const TONES = { ok: "bg-ok-soft text-ok", warn: "bg-warn-soft text-warn", neutral: "bg-sunken text-muted" };
 
-/** Connection, Pendentes, Agendadas, Enviadas (spec 2 § WhatsApp posting queue screen). */
+/** Connection, Pendentes, Agendadas, Enviadas (spec 2 § WhatsApp posting queue screen), each a line: the tool below them is what the screen is for. */
 function StatusCards({ queue, words }: { queue: WhatsAppStatusWire["queue"]; words: DeskSentences }) {
   const { connection, pendingNote, scheduledNote } = words;
   const cards: { label: string; value: string; note: string; icon: IconName; tone: string }[] = [
     { label: "Conexão", ...connection, tone: TONES[connection.tone], icon: "power" },
-    {
-      label: "Pendentes",
-      value: formatCount(queue.pending),
-      note: pendingNote,
-      icon: "inbox",
-      tone: "bg-sunken text-muted",
-    },
-    {
-      label: "Agendadas",
-      value: formatCount(queue.scheduled + queue.sending),
-      note: scheduledNote,
-      icon: "clock",
-      tone: "bg-info-soft text-info",
-    },
-    { label: "Enviadas", value: formatCount(queue.sent), note: "Desde o início da fila", icon: "check", tone: "bg-ok-soft text-ok" },
+    { label: "Pendentes", value: formatCount(queue.pending), note: pendingNote, icon: "inbox", tone: TONES.neutral },
+    { label: "Agendadas", value: formatCount(queue.scheduled + queue.sending), note: scheduledNote, icon: "clock", tone: "bg-info-soft text-info" },
+    { label: "Enviadas", value: formatCount(queue.sent), note: "Desde o início da fila", icon: "check", tone: TONES.ok },
   ];
   return (
-    <ul aria-label="Situação" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <ul aria-label="Situação" className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
       {cards.map(({ label, value, note, icon, tone }) => (
-        <li key={label} className="flex min-w-0 flex-col gap-2 card p-3 sm:p-4">
-          <span className="flex items-center gap-2 text-[0.8125rem] font-semibold text-muted">
-            <span className={`grid size-7 shrink-0 place-items-center rounded-md ${tone}`}>
-              <Icon name={icon} />
-            </span>
-            {label}
+        <li key={label} className="flex min-w-0 items-center gap-2.5 card px-3 py-2">
+          <span className={`grid size-7 shrink-0 place-items-center rounded-md max-sm:hidden ${tone}`}>
+            <Icon name={icon} />
           </span>
-          <span className="truncate font-serif text-2xl leading-none tabular-nums">{value}</span>
-          <span className="text-xs text-subtle [overflow-wrap:anywhere]">{note}</span>
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+              <span className="text-[0.8125rem] font-semibold text-muted">{label}</span>
+              <span className="font-semibold tabular-nums">{value}</span>
+            </span>
+            <span className="block text-xs text-subtle [overflow-wrap:anywhere] max-sm:sr-only">{note}</span>
+          </span>
         </li>
       ))}
     </ul>
@@ -210,17 +201,21 @@ function toDeskSentences(
   );
 }
 
-/** Says that automatic sending is off, which settings are missing, and what works without them. */
-function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
+/** Says in a line that a person sends, and one press away what is missing. */
+function UnconfiguredLine({ missing }: { missing: readonly string[] }) {
   return (
-    <Panel id="sem-servico" title="Envio automático não configurado">
-      <p className="mt-2 text-muted">
-        Falta definir no servidor: <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{missing.join(", ")}</strong>.
-      </p>
+    <details className="group rounded-xl border border-dashed border-edge px-4 py-2 text-muted">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-1.5">
+        <Icon name="chevronRight" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        <span>
+          <strong className="font-semibold text-ink">Envio automático não configurado.</strong> Cada item tem <strong>Toque e envia</strong>.
+        </span>
+      </summary>
       <p className="mt-2">
-        A fila funciona assim mesmo: em cada item, <strong>Toque e envia</strong> abre o WhatsApp do seu aparelho com o texto e a imagem prontos, e você marca o que enviou.
+        A fila funciona assim mesmo: o botão abre o WhatsApp do seu aparelho com o texto e a imagem prontos, e você marca o que enviou. Para o portal enviar sozinho, falta definir
+        no servidor: <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{missing.join(", ")}</strong>.
       </p>
-    </Panel>
+    </details>
   );
 }
 
@@ -233,27 +228,36 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
   // A gateway that does not answer once may still be connected.
   const needsCode = hasGateway && desk.status.whatsapp.estado !== "open";
   const needsGroup = hasGateway && desk.status.group === null;
+  // Where nothing is queued, what fills the queue comes first.
+  const isEmpty = desk.queue.length === 0;
+  const picker = mayManage ? <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} /> : null;
+  const group = hasGateway ? <GroupPanel desk={desk} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : null;
   return (
     <>
       <PageHeader title="WhatsApp" actions={tab.isSimulated ? <Badge tone="warn">modo simulado</Badge> : null}>
         <p>As matérias que vão para o grupo de leitores: nunca duas vezes, nunca perdidas.</p>
       </PageHeader>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 max-sm:gap-3">
         <QueueNotices desk={desk} notices={words.notices} mayManage={mayManage} />
-        {hasGateway ? <GroupPanel desk={desk} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : <UnconfiguredCard missing={tab.missing} />}
-        <StatusCards queue={desk.status.queue} words={words} />
+        {hasGateway ? null : <UnconfiguredLine missing={tab.missing} />}
         {needsCode ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
-        {mayManage ? <Shortcuts hasGateway={hasGateway} /> : null}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} words={words} timeZone={timeZone} />
-          <div className="flex min-w-0 flex-col gap-4">
+        {needsGroup ? group : null}
+        <StatusCards queue={desk.status.queue} words={words} />
+        {mayManage && !isEmpty ? <Shortcuts hasGateway={hasGateway} /> : null}
+        <div className={classNames("grid items-start gap-4 max-sm:gap-3", isEmpty && mayManage ? "xl:grid-cols-2" : "xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]")}>
+          <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
+            {isEmpty ? picker : null}
+            <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} words={words} timeZone={timeZone} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
             {mayManage ? (
               <>
                 {hasGateway ? <SchedulePanel desk={desk} today={tab.today} nextDay={tab.nextDay} timeZone={timeZone} needsGroup={needsGroup} /> : null}
-                <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} />
+                {isEmpty ? null : picker}
                 <CustomPanel desk={desk} needsGroup={needsGroup} />
               </>
             ) : null}
+            {needsGroup ? null : group}
             <PacingPanel initial={tab.pacing} mayPace={tab.mayPace} timeZone={timeZone} desk={desk} />
           </div>
         </div>

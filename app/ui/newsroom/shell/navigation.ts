@@ -17,6 +17,8 @@ export interface NavItem {
   allow: Capability;
   /** Capability to work there, where more roles may read: those who may only read find it by Ctrl+K, not in the menu. */
   acts?: Capability;
+  /** Where its further screens are, besides those under its own address. */
+  under?: readonly string[];
 }
 
 export interface NavGroup {
@@ -24,19 +26,34 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-const tab = (name: AdminTab, label: string, icon: IconName, acts?: Capability): NavItem => ({
+const tab = (name: AdminTab, label: string, icon: IconName, more: Pick<NavItem, "acts" | "under"> = {}): NavItem => ({
   label,
   icon,
   to: name === "overview" ? "/admin" : `/admin?tab=${name}`,
   allow: ADMIN_TABS[name],
-  ...(acts ? { acts } : {}),
+  ...more,
 });
 
+/** What is done with one story, or with all of them. */
+const STORY_SCREENS = [
+  "nova-materia",
+  "urgente",
+  "editar-materia",
+  "audiencia-materia",
+  "correcao",
+  "ao-vivo",
+  "previa",
+  "lixeira",
+  "notas/materia",
+  "destaques",
+  "maquina-do-tempo",
+].map((screen) => `/admin/${screen}`);
+
 export const ARTICLES_SCREEN = "/admin/materias";
-const DASHBOARD = tab("overview", "Dashboard", "dashboard");
-const AGENDA = tab("agendamento", "Agenda", "calendar");
-const ARTICLES: NavItem = { label: "Matérias", to: ARTICLES_SCREEN, icon: "news", allow: "articles:read-unpublished" };
-const MEDIA = tab("midia", "Mídia", "image");
+const DASHBOARD = tab("overview", "Dashboard", "dashboard", { under: ["/admin/primeiros-passos"] });
+const AGENDA = tab("agendamento", "Agenda", "calendar", { under: ["/admin/eventos"] });
+const ARTICLES: NavItem = { label: "Matérias", to: ARTICLES_SCREEN, icon: "news", allow: "articles:read-unpublished", under: STORY_SCREENS };
+const MEDIA = tab("midia", "Mídia", "image", { under: ["/admin/midia"] });
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
 
@@ -45,14 +62,14 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA];
 
 /** Groups of the sidebar, to the letter (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone")] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone", { under: ["/admin/anunciantes", "/admin/contratos"] })] },
   {
     title: "Ferramentas",
     items: [
-      tab("analytics", "Analytics", "chart", "social:collect"),
-      tab("shortener", "Encurtador", "link", "links:manage"),
+      tab("analytics", "Analytics", "chart", { acts: "social:collect" }),
+      tab("shortener", "Encurtador", "link", { acts: "links:manage" }),
       INSTAGRAM,
-      tab("whatsapp", "WhatsApp", "message", "whatsapp:manage"),
+      tab("whatsapp", "WhatsApp", "message", { acts: "whatsapp:manage" }),
     ],
   },
   {
@@ -68,7 +85,7 @@ const GROUPS: readonly NavGroup[] = [
 
 /** Screens added after the specification, in 'Mais': each person pins some of them. */
 const LATER: readonly NavItem[] = [
-  { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" },
+  { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose", under: ["/admin/notas/pauta"] },
   { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read", acts: "messages:handle" },
   { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" },
   { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read", acts: "push:send" },
@@ -77,13 +94,13 @@ const LATER: readonly NavItem[] = [
   { label: "Enquetes", to: "/admin/enquetes", icon: "chart", allow: "polls:read", acts: "polls:manage" },
   { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read", acts: "distribution:manage" },
   { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read", acts: "reports:manage" },
-  { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
+  { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures", under: ["/admin/outro-lado"] },
   { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished", acts: "articles:write" },
   { label: "Estilo da casa", to: "/admin/manual-de-redacao", icon: "quote", allow: "articles:read-unpublished" },
   { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
-  { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read" },
+  { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read", under: ["/admin/importacoes"] },
   { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter", acts: "settings:manage" },
-  { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read" },
+  { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read", under: ["/admin/perfil"] },
 ];
 
 /** The tab bar of a phone (spec 2 § Shell). */
@@ -112,11 +129,13 @@ export function navigationOf(
   };
 }
 
-/** True when an entry leads to the current screen. */
-export function isCurrent(item: NavItem, location: { pathname: string; search: string }): boolean {
-  const [path = "", query = ""] = item.to.split("?");
-  if (location.pathname.replace(/\/$/, "") !== path) return false;
-  if (path !== "/admin") return true;
+/** True when the current screen is the entry's own, or one of those under it. */
+export function isCurrent({ to, under = [] }: NavItem, location: { pathname: string; search: string }): boolean {
+  const [path = "", query = ""] = to.split("?");
+  const here = location.pathname.replace(/\/$/, "");
+  const isUnder = (address: string) => here === address || here.startsWith(`${address}/`);
+  if (path !== "/admin") return [path, ...under].some(isUnder);
+  if (here !== path) return under.some(isUnder);
   const shown = new URLSearchParams(location.search).get("tab") || "overview";
   return shown === (new URLSearchParams(query).get("tab") ?? "overview");
 }

@@ -52,10 +52,14 @@ export function SideNav({ role, mayDraft, unsaved, pinned }: SideNavProps) {
     <nav aria-label="Redação" className="side-nav">
       {mayDraft ? (
         <div className="flex gap-1.5">
-          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="flex-1">
+          <ButtonLink to="/admin/nova-materia" variant="primary" className="flex-1 px-2">
             Nova Matéria
           </ButtonLink>
-          {roleMay(role, "articles:write") ? <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" /> : null}
+          {roleMay(role, "articles:write") ? (
+            <ButtonLink to="/admin/urgente" className="px-2">
+              Urgente
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
       {roleMay(role, "assignments:assign") ? null : (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SUBTITLE_MAX } from "#app/features/articles/article.ts";
 import { isToBeCompleted, isUrgentStory, urgentCategories } from "#app/features/articles/urgent.ts";
 import { emptyForm } from "#app/features/editor/newsroom/article-form.ts";
-import { isUrgentForm, readUrgentForm, townOf, urgentForm, urgentSubtitle, withText, withTown } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
+import { isUrgentForm, readUrgentForm, townNamed, townOf, urgentForm, urgentSubtitle, withText, withTown } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 
 const KNOWN = [
@@ -39,8 +39,8 @@ test("a story stands in its town, else in the general section", () => {
 });
 
 test("what is filled in follows what is typed until somebody writes something else", () => {
-  let form = urgentForm("Redação", KNOWN);
-  expect([form.chapeu, form.categorias]).toEqual(["URGENTE", ["geral"]]);
+  let form = urgentForm({ id: 4, nome: "Ana Lima" }, KNOWN);
+  expect([form.chapeu, form.categorias, form.autores]).toEqual(["URGENTE", ["geral"], ["4|Ana Lima"]]);
   form = { ...form, ...withText(form, "Caiu a ponte. Mais.") };
   expect(form.subtitulo).toBe("Caiu a ponte.");
   form = { ...form, ...withText(form, "Caiu a ponte nova. Mais.") };
@@ -68,4 +68,23 @@ test("a plain form is filled in as the screen would fill it", () => {
   const form = readUrgentForm(data, KNOWN, [{ id: 4, name: "Ana Lima" }], "Redação");
   expect(form).toMatchObject({ conteudo: "<p>A ponte caiu. Mais.</p>", subtitulo: "A ponte caiu.", categorias: ["picos"], autores: ["4|ana lima"] });
   expect([isUrgentForm(form), isUrgentForm({ ...form, conteudo: "<p><strong>a</strong></p>" }), isUrgentForm(emptyForm({ nome: "" }))]).toEqual([true, false, false]);
+});
+
+test.each([
+  ["Ponte cai em Piripiri", "piripiri"],
+  ["PONTE CAI EM PIRIPIRI", "piripiri"],
+  ["De Picos a Piripiri", "picos"],
+  ["Incêndio em São José do Divino e em Picos", "sao-jose"],
+  ["Incendio em Sao Jose do Divino", "sao-jose"],
+  ["A ajuda veio em boa hora", ""],
+  ["A ajuda veio em Boa Hora", "boa-hora"],
+  ["Colheita de picos altos", ""],
+  ["São José preside", ""],
+  ["", ""],
+])("of “%s” the town is “%s”", (text, slug) => {
+  const more = [
+    { slug: "boa-hora", name: "Boa Hora", type: "municipality" as const },
+    { slug: "sao-jose", name: "São José do Divino", type: "municipality" as const },
+  ];
+  expect(townNamed(text, [...KNOWN, ...more])).toBe(slug);
 });

@@ -60,12 +60,6 @@ test("the last day counts as one", () => {
   expect([at(29).daysLeft, at(29.5).daysLeft, at(30).daysLeft]).toEqual([1, 1, 0]);
 });
 
-test("what a contract has brought is the revenue of its banners", () => {
-  expect(at(10).revenueCents).toBe(0);
-  const banners = [aBanner({ cpmE4: 100_000, viewable: 2_500 }), aBanner({ id: 2, cpcE4: 7_500, clicks: 4 }), aBanner({ id: 3, contractId: 2, totalE4: 10_000 })];
-  expect(contractProgress(aContract(), banners, shown, day(10)).revenueCents).toBe(2_800);
-});
-
 test("what needs a person comes first, then what runs, what begins later, and what is over", () => {
   const own = (id: number, more: Partial<Contract>, isShown = shown) => contractProgress(aContract({ id, ...more }), [aBanner({ contractId: id })], isShown, day(10));
   const sorted = [

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { CHECK_LABELS, checkStory } from "#app/features/checks/check-story.ts";
 import { CHECK_RULES, type CheckedContent, DEFAULT_STOPS } from "#app/features/checks/story-check.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 import { EMPTY_CONTEXT, storyOf } from "./checked-story.ts";
 

@@ -84,18 +84,18 @@ describe("single stories", () => {
     expect(factOf({ articles: [...crowd, { ...gem, publishedAt: WEEK_START - 1 }] }, "unseen:9")).toBeNull();
   });
 
-  test("ten 'indignado' that are most of a story's reactions are a wave; nine are not", () => {
+  test("thirty 'indignado' that are most of a story's reactions are told; thirteen are not", () => {
     const reactions = (angry: number, happy: number) => [
       { articleId: 4, title: "Reajuste da água", reaction: "indignado", count: angry },
       { articleId: 4, title: "Reajuste da água", reaction: "feliz", count: happy },
     ];
     const usualReactions = { total: 1_000, outraged: 120 };
-    expect(factOf({ reactions: reactions(10, 2), usualReactions }, "outrage:4")?.text).toBe(
-      "“Reajuste da água” recebeu 10 reações “indignado” em um dia, 83% das reações desse dia; no portal todo elas são 12%.",
+    expect(factOf({ reactions: reactions(30, 6), usualReactions }, "outrage:4")?.text).toBe(
+      "“Reajuste da água” recebeu 30 reações “indignado” em um dia, 83% das reações desse dia; no portal todo elas são 12%.",
     );
-    expect(factOf({ reactions: reactions(9, 0), usualReactions }, "outrage:4")).toBeNull();
-    expect(factOf({ reactions: reactions(10, 11), usualReactions }, "outrage:4")).toBeNull();
-    expect(factOf({ reactions: reactions(10, 2), usualReactions: { total: 100, outraged: 90 } }, "outrage:4")).toBeNull();
+    expect(factOf({ reactions: reactions(13, 0), usualReactions }, "outrage:4")).toBeNull();
+    expect(factOf({ reactions: reactions(30, 31), usualReactions }, "outrage:4")).toBeNull();
+    expect(factOf({ reactions: reactions(30, 6), usualReactions: { total: 100, outraged: 90 } }, "outrage:4")).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { modelOrder, reservedTokens, TEXT_MODELS, withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
-import { contentWords, cutAtWord, cutText, cutToUnits, plainText } from "#app/features/suggestions/cut-text.ts";
+import { cutAtWord, cutText, cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import { localSuggestions, offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
 import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/features/suggestions/prompts.ts";
 import { answeredTags, cleanLine, localTags, readAnswer, summaryTopicsOf, tagName } from "#app/features/suggestions/read-answer.ts";
+import { contentWords } from "#app/features/suggestions/suggestion-fields.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 
 test("a line is cut to units at a word, with an ellipsis, and uses what room there is", () => {

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KICKER_MAX } from "#app/features/articles/article.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import { modelOrder, plainAnswer, TEXT_MODELS, withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
-import { plainText, sharedWords } from "#app/features/suggestions/cut-text.ts";
 import { fillWithLocal, localSuggestions, offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
-import { fieldPrompt, SUGGESTION_FIELDS, SUGGESTION_LIMITS } from "#app/features/suggestions/prompts.ts";
+import { fieldPrompt } from "#app/features/suggestions/prompts.ts";
 import { answeredTags, localTags, readAnswer } from "#app/features/suggestions/read-answer.ts";
+import { SUGGESTION_FIELDS, SUGGESTION_LIMITS, sharedWords } from "#app/features/suggestions/suggestion-fields.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";

@@ -198,6 +198,12 @@ function InstagramFigures({ view, mayCollect }: { view: InstagramView; mayCollec
         </div>
       ) : null}
       <InstagramCards cards={view.cards} />
+      <p className="-mt-2 px-1 text-xs text-muted">
+        {view.pageChange.label}:{" "}
+        <Figure label={view.pageChange.label} of={view.pageChange.of}>
+          <span className="font-semibold tabular-nums">{view.pageChange.value}</span>
+        </Figure>
+      </p>
       {areAllFailing ? null : (
         <>
           <DailyLinesCard lines={view.lines} days={view.days} />

@@ -59,6 +59,8 @@ export interface InstagramView {
   period: { since: string; until: string; days: number };
   collection: CollectionView;
   cards: InstagramCard[];
+  /** Of the Facebook page, which Meta tells gains and losses of; of an Instagram account it tells none (spec 2 § Combined Analytics). */
+  pageChange: ToldFigure;
   days: string[];
   lines: InstagramLine[];
   split: FollowSplit;

@@ -100,7 +100,7 @@ export function pageNetChange(metrics: readonly MetricReport[]): number | null {
 }
 
 function netChangeFigure(facebook: Told["networks"]["facebook"]): ToldFigure {
-  const label = "Variação na página do Facebook";
+  const label = "Página do Facebook: seguidores ganhos menos perdidos no período";
   if (facebook === null) return { label, value: DASH, of: noNetChange("Nenhuma página do Facebook está configurada.") };
   const change = pageNetChange(facebook.metrics);
   const causes = ["page_fan_adds_unique", "page_fan_removes_unique"].map((name) => metricOf(facebook.metrics, name).cause);
@@ -114,7 +114,7 @@ function engagedShare(engaged: MetricReport, followers: number | null): ToldFigu
   return { label, value: formatPercent((100 * count) / followers), of: OF_FOLLOWERS };
 }
 
-function cardsOf({ followers, followersDay, metrics }: ToldNetwork, { period, networks }: Told): InstagramCard[] {
+function cardsOf({ followers, followersDay, metrics }: ToldNetwork, { period }: Told): InstagramCard[] {
   const { days } = period;
   const card = (name: string, label: string, note: string, more: ToldFigure | null = null): InstagramCard => {
     const metric = metricOf(metrics, name);
@@ -127,7 +127,7 @@ function cardsOf({ followers, followersDay, metrics }: ToldNetwork, { period, ne
       value: followers === null ? DASH : formatCount(followers),
       of: followers === null ? NO_FOLLOWERS : FOLLOWERS_OF(followersDay),
       note: followers === null ? "ainda não lidos" : "total da conta, na última leitura",
-      more: netChangeFigure(networks.facebook),
+      more: null,
     },
     card("reach", "Alcance", "contas diferentes que viram conteúdo"),
     card("total_interactions", "Interações totais", "curtidas, comentários, salvos e mais"),
@@ -173,6 +173,7 @@ export function toInstagramView(told: Told, now: number, timeZone: string): Inst
       problem: collection.problem,
     },
     cards: cardsOf(instagram, told),
+    pageChange: netChangeFigure(told.networks.facebook),
     days,
     lines: CHARTED.map((name) => {
       const metric = metricOf(metrics, name);

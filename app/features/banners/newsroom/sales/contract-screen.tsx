@@ -128,6 +128,8 @@ export interface ContractView extends InvoicesView, ReportView {
   values: Readonly<Record<string, string>>;
   line: ContractLine | null;
   banners: readonly BannerFigures[];
+  /** What its banners brought, deleted ones included. */
+  revenue: string;
   /** Days that under-delivery becomes; null when nothing is owed. */
   extra: { days: number; until: string } | null;
   isDeleting: boolean;
@@ -163,6 +165,9 @@ export function ContractScreen() {
         <>
           <ScreenCard id="entrega" title="Entrega">
             <DeliveryBar line={line} />
+            <p className="mt-2 text-[0.8125rem] tabular-nums">
+              Receita até agora: <strong>{view.revenue}</strong>
+            </p>
             {extra === null ? null : (
               <Form method="post" className="mt-4 rounded-md border border-line bg-warn-soft p-3 text-warn">
                 <p>

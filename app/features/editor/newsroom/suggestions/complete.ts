@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { plainText } from "#app/features/articles/body-text.ts";
 import type { FactCheck } from "#app/features/checks/fact-check.ts";
 import type { CompletionWire } from "#app/features/suggestions/ai.wire.ts";
 import type { AiPart } from "#app/features/suggestions/ai-label.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
-import { AI_MIN_TEXT, type Prompt, SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/prompts.ts";
+import type { Prompt } from "#app/features/suggestions/prompts.ts";
+import { AI_MIN_TEXT, SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import type { ArticleForm } from "../article-form.ts";

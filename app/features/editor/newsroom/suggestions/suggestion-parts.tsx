@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
+import { plainText } from "#app/features/articles/body-text.ts";
 import type { FactCheck, UnsupportedFact } from "#app/features/checks/fact-check.ts";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { controlId } from "../focus-field.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { plainText } from "#app/features/articles/body-text.ts";
 import type { OfferedLine } from "#app/features/suggestions/local-suggestions.ts";
-import { SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/prompts.ts";
+import { SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";

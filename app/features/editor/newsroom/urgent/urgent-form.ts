@@ -2,16 +2,17 @@ import { SUBTITLE_MAX } from "#app/features/articles/article.ts";
 import { paragraphsOf, plainTextOf } from "#app/features/articles/body-text.ts";
 import { URGENT_KICKER, urgentCategories } from "#app/features/articles/urgent.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
+import { fold } from "#app/platform/text/fold.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { type ArticleForm, type CategoryChoice, emptyForm, readForm } from "../article-form.ts";
-import type { StaffName } from "../author-values.ts";
+import type { AuthorWire, StaffName } from "../author-values.ts";
 
 /** The first sentence, within the limit of a subtitle. */
 export const urgentSubtitle = (text: string): string => cutText(sentencesOf(text.trim())[0] ?? "", SUBTITLE_MAX);
 
-/** The form of 'Urgente' before anything is typed: what it fills in can all be changed. */
-export const urgentForm = (byline: string, known: readonly CategoryChoice[]): ArticleForm => ({
-  ...emptyForm({ nome: byline }),
+/** The form of 'Urgente' before anything is typed, signed by who writes it: what it fills in can all be changed. */
+export const urgentForm = (author: AuthorWire, known: readonly CategoryChoice[]): ArticleForm => ({
+  ...emptyForm(author),
   chapeu: URGENT_KICKER,
   categorias: urgentCategories("", known),
 });
@@ -22,6 +23,21 @@ export const isUrgentForm = (form: ArticleForm): boolean => form.chapeu === URGE
 /** The chosen town; empty for none. */
 export const townOf = (form: Pick<ArticleForm, "categorias">, known: readonly CategoryChoice[]): string =>
   form.categorias.find((chosen) => known.some(({ slug, type }) => slug === chosen && type === "municipality")) ?? "";
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The town that a text names first, by a name that begins with a capital; empty for none. */
+export function townNamed(text: string, known: readonly CategoryChoice[]): string {
+  const words = wordsOf(text).map((word) => ({ folded: fold(word), isName: /^\p{Lu}/u.test(word) }));
+  const towns = known.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ slug, name: wordsOf(name).map(fold) }));
+  for (const [at, { isName }] of words.entries()) {
+    const here = isName ? towns.filter(({ name }) => name.length > 0 && name.every((word, next) => words[at + next]?.folded === word)) : [];
+    // Capitals at its end too: "em Boa hora" names no town.
+    const [longest] = here.sort((one, other) => other.name.length - one.name.length);
+    if (longest && (longest.name.length === 1 || words[at + longest.name.length - 1]?.isName)) return longest.slug;
+  }
+  return "";
+}
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 

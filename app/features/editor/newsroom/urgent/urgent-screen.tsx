@@ -7,7 +7,7 @@ import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.t
 import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { changedFields } from "../article-form.ts";
+import { type ArticleForm, changedFields } from "../article-form.ts";
 import { Banners, SaveFailureBanner } from "../banners.tsx";
 import { CoverField } from "../cover-field.tsx";
 import type { EditorData, EditorRefusal } from "../editor-screen.tsx";
@@ -19,10 +19,10 @@ import { actionsFor, type SaveKind } from "../save-plan.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "../session/use-editor-session.ts";
 import { useUploads } from "../uploads.ts";
-import { isUrgentForm, readUrgentForm, townOf, withText, withTown } from "./urgent-form.ts";
+import { isUrgentForm, readUrgentForm, townNamed, townOf, withText, withTown } from "./urgent-form.ts";
 
 /** The text, typed as plain paragraphs; what the session holds of it is the body. */
-function TextField({ session }: { session: EditorSession }) {
+function TextField({ session, onTyped }: { session: EditorSession; onTyped(fields: Pick<ArticleForm, "conteudo">): void }) {
   const form = useSession(session, (state) => state.form);
   const problem = useSession(session, (state) => state.errors.conteudo);
   const [typed, setTyped] = useState(plainTextOf(form.conteudo) ?? "");
@@ -51,6 +51,7 @@ function TextField({ session }: { session: EditorSession }) {
           body.current = fields.conteudo ?? "";
           setTyped(text);
           session.send({ type: "edited", fields });
+          onTyped({ conteudo: body.current });
         }}
       />
       <div id={`${id}-nota`} className="ed-note">
@@ -103,6 +104,16 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const blocker = useLeaveGuard(session);
   const checks = useStoryChecks(session);
   const { set, save } = session;
+  // Null once a person chose: the text names no town over their choice.
+  const named = useRef<string | null>("");
+
+  const nameTown = (fields: Partial<Pick<ArticleForm, "titulo" | "conteudo">>) => {
+    const { form: now } = session.state;
+    if (named.current === null || townOf(now, categories) !== named.current) return;
+    const { titulo, conteudo } = { ...now, ...fields };
+    named.current = townNamed(`${titulo}\n${plainTextOf(conteudo) ?? ""}`, categories);
+    if (named.current !== townOf(now, categories)) session.send({ type: "edited", fields: withTown(now, named.current, categories) });
+  };
 
   // Typed before hydration: in the page, not in the state.
   useEffect(() => {
@@ -111,6 +122,8 @@ function WritableUrgent({ data }: { data: EditorData }) {
       if (changedFields(session.state.form, fields).length > 0) session.send({ type: "edited", fields });
     }
     setLive(true);
+    // A phone that came here by a tap opens its keyboard: the title is what is typed first.
+    if (session.state.form.titulo === "" && (document.activeElement === document.body || document.activeElement?.tagName === "H1")) focusField(["titulo"], null);
   }, [session, categories, data.staff, data.byline]);
 
   const missing = useMemo(() => missingToPublish(form), [form]);
@@ -130,7 +143,10 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const line = (name: "titulo" | "subtitulo" | "chapeu") => ({
     name,
     value: form[name],
-    onChange: (value: string) => set(name, value),
+    onChange: (value: string) => {
+      set(name, value);
+      if (name === "titulo") nameTown({ titulo: value });
+    },
     problem: errors[name] ?? null,
     required: true,
   });
@@ -152,14 +168,17 @@ function WritableUrgent({ data }: { data: EditorData }) {
       <Banners session={session} categories={categories} drafts={[]} timeZone={data.timeZone} />
       <section className="ed-section ed-stack" aria-label="A notícia">
         <CountedField {...line("titulo")} label="Título" max={TITLE_MAX} multiline className="ed-title" />
-        <TextField session={session} />
+        <TextField session={session} onTyped={nameTown} />
         <div className="ed-field">
           <label htmlFor="campo-cidade">Cidade</label>
           <select
             id="campo-cidade"
             name="cidade"
             value={townOf(form, categories)}
-            onChange={(event) => session.send({ type: "edited", fields: withTown(session.state.form, event.target.value, categories) })}
+            onChange={(event) => {
+              named.current = null;
+              session.send({ type: "edited", fields: withTown(session.state.form, event.target.value, categories) });
+            }}
           >
             <option value="">Nenhuma</option>
             {categories
@@ -171,7 +190,27 @@ function WritableUrgent({ data }: { data: EditorData }) {
               ))}
           </select>
         </div>
-        <CoverField session={session} onUploading={onUploading} />
+        <CoverField session={session} onUploading={onUploading} isOptional />
+        {data.mayPublish ? (
+          <div className="ed-switches">
+            <label>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={form.posicao === "supermanchete"}
+                name="posicao"
+                value="supermanchete"
+                checked={form.posicao === "supermanchete"}
+                onChange={(event) => set("posicao", event.target.checked ? "supermanchete" : "geral")}
+              />
+              <span className="ed-switch" aria-hidden="true" />
+              <span>
+                Super Manchete
+                <small>Abre a página inicial; a de agora passa a destaque</small>
+              </span>
+            </label>
+          </div>
+        ) : null}
       </section>
       <details className="ed-section ed-urgent-rest">
         <summary>
