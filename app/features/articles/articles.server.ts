@@ -10,7 +10,7 @@ import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { carriedByError, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carriedByError, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "./article.ts";
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
@@ -22,11 +22,6 @@ import { readUnsavedStories } from "./drafts.store.ts";
 import { isOwnDraft, type PendingDraft } from "./drafts.ts";
 import type { ManagerReading } from "./manager.store.ts";
 import { MAX_MATCHES } from "./search.ts";
-
-/** The board as this service needs it; `highlightBoard()` implements it. */
-export interface BoardPort {
-  execute(command: BoardCommand): Promise<Result<BoardOutcome>>;
-}
 
 /** Content and placement that a caller may write, any subset. */
 export interface ArticleWrite {
