@@ -215,6 +215,19 @@ test("a feature imports of another neither its URLs nor its table of the API", (
   expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
+/** Pairs of features that import each other: the number only falls. */
+const MUTUAL_PAIRS_MAX = 96;
+
+test("no more pairs of features import each other than do", () => {
+  const featureOf = (path: string) => /^app\/features\/([^/]+)/.exec(path)?.[1];
+  const edges = new Set(importsIn("app/features").map(({ file, target }) => `${featureOf(file)} ${featureOf(target)}`));
+  const pairs = [...edges].filter((edge) => {
+    const [from = "", to = ""] = edge.split(" ");
+    return from < to && edges.has(`${to} ${from}`);
+  });
+  expect(pairs.length <= MUTUAL_PAIRS_MAX ? [] : pairs).toEqual([]);
+});
+
 /** Interfaces that several services of a feature share, with what the objects or the readers' pages make. */
 const SHARED_DEPS = ["EmailChannelDeps", "FrontPageAtDeps", "ReaderDeps", "WhatsAppDeps"];
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ByteSource, chunksOf } from "./byte-source.server.ts";
 import { readBox } from "./iso-boxes.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { partsSource } from "./byte-source.server.ts";
 import { createMediaUploadRepository, type MediaUpload } from "./media.store.ts";
 import { inspectHead, type MediaFileService, type StoredMedia } from "./media-files.server.ts";
