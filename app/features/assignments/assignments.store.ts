@@ -232,8 +232,6 @@ export function createAssignmentRepository(db: Database) {
   };
 }
 
-export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>;
-
 /** The assignment that a command's new story belongs to, for the plan. */
 export const assignmentOf = (command: BoardCommand) =>
   command.kind === "create" && command.assignmentId !== undefined

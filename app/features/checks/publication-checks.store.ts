@@ -101,8 +101,6 @@ export function createCheckRepository(db: Database) {
   };
 }
 
-export type CheckRepository = ReturnType<typeof createCheckRepository>;
-
 /** One line of the sums: how often a rule stopped somebody, or was published over. */
 export interface CheckSum {
   rule: string;

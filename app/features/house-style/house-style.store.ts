@@ -74,5 +74,3 @@ export function createHouseStyleRepository(db: Database) {
     remove: (was: StyleRule, signed: RecordWrite): Promise<StyleOutcome> => table.remove(was, signed),
   };
 }
-
-export type HouseStyleRepository = ReturnType<typeof createHouseStyleRepository>;

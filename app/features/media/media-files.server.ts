@@ -191,13 +191,6 @@ export async function readOfficeDocument(source: ByteSource): Promise<FileFormat
   return text && !hasMacroType(text) ? format : null;
 }
 
-/** Storage for files larger than memory. */
-export interface FileStore {
-  has(key: string): Promise<boolean>;
-  /** Stores `size` bytes as they come. */
-  putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
-}
-
 export interface StoredMedia {
   item: MediaItem;
   /** True when the library already had these bytes. */

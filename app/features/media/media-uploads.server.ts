@@ -5,14 +5,7 @@ import { partsSource } from "./byte-source.server.ts";
 import { createMediaUploadRepository, type MediaUpload } from "./media.store.ts";
 import { inspectHead, type MediaFileService, type StoredMedia } from "./media-files.server.ts";
 import { type MediaTexts, titleOfFile } from "./media-item.ts";
-import type { ObjectRemover, ObjectStore } from "./pictures.server.ts";
 import { partSize, partsOf, UPLOAD_RETENTION_MS } from "./upload-parts.ts";
-
-/** Storage of parts. */
-export interface PartStore extends Pick<ObjectStore, "get" | "put">, ObjectRemover {
-  /** The first thousand: an upload has far fewer parts. */
-  list(prefix: string): Promise<{ objects: { key: string; size: number }[] }>;
-}
 
 export interface UploadState {
   upload: MediaUpload;
