@@ -42,7 +42,7 @@ export interface ObjectStore {
 }
 
 /** The same store, for removals. */
-export interface ObjectRemover {
+interface ObjectRemover {
   remove(keys: readonly string[]): Promise<void>;
   /** All objects with this key prefix. */
   removeAll(prefix: string): Promise<void>;
