@@ -1,7 +1,7 @@
-import { slugify } from "#app/features/articles/slug.ts";
 import { NO_PROFILE, type ProfileFields } from "#app/features/authors/author-profile.ts";
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { DEMO_AUTHORS } from "./demo-accounts.ts";
 import { type Library, storeBanner } from "./seed-media.ts";
 

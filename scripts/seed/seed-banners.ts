@@ -1,7 +1,6 @@
 // Invented shops and a public body with their contracts, banners and what was counted: every state of the newsroom's screens, and hours that
 // are sealed as the ledger seals them.
 import { createHash } from "node:crypto";
-import { slugify } from "#app/features/articles/slug.ts";
 import { type PriceKind, txidOf } from "#app/features/banners/contract.ts";
 import { sealHours } from "#app/features/banners/ledger.server.ts";
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
@@ -9,6 +8,7 @@ import type { HourRow, RejectionRow } from "#app/features/banners/ledger-state.t
 import { pixCode } from "#app/features/banners/pix-code.server.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/features/banners/positions.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { type BannerArt, drawBanner } from "./banner-art.ts";

@@ -1,7 +1,7 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { type Library, storeFile, storePicture } from "./seed-media.ts";
 

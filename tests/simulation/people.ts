@@ -1,6 +1,6 @@
 import type { Position } from "#app/features/articles/position.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { START } from "./kernel.ts";
 import type { PageInvariants } from "./page-invariants.ts";
 import type { QueueInvariants } from "./queue-invariants.ts";

@@ -215,6 +215,42 @@ test("a feature imports of another neither its URLs nor its table of the API", (
   expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
+/** Pairs of features that import each other: the number only falls. */
+const MUTUAL_PAIRS_MAX = 96;
+
+test("no more pairs of features import each other than do", () => {
+  const featureOf = (path: string) => /^app\/features\/([^/]+)/.exec(path)?.[1];
+  const edges = new Set(importsIn("app/features").map(({ file, target }) => `${featureOf(file)} ${featureOf(target)}`));
+  const pairs = [...edges].filter((edge) => {
+    const [from = "", to = ""] = edge.split(" ");
+    return from < to && edges.has(`${to} ${from}`);
+  });
+  expect(pairs.length <= MUTUAL_PAIRS_MAX ? [] : pairs).toEqual([]);
+});
+
+/** Interfaces that several services of a feature share, with what the objects or the readers' pages make. */
+const SHARED_DEPS = ["EmailChannelDeps", "FrontPageAtDeps", "ReaderDeps", "WhatsAppDeps"];
+
+test("a service has an interface of dependencies of its own only where a test, a command or an object makes it too", () => {
+  const makers = ["tests", "scripts", "durable-objects"].flatMap((folder) => [...sources(join(root, folder))].map((file) => readFileSync(file, "utf8"))).join("\n");
+  const wrong = filesOf("server")
+    .filter((path) => path.startsWith("app/features/"))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      return [...text.matchAll(/^(?:export )?interface (\w*Deps)\b/gm)]
+        .map(([, name]) => String(name))
+        .filter((name) => !SHARED_DEPS.includes(name))
+        .filter((name) => {
+          const taking = [...text.matchAll(/(?:function|const) (\w+)/g)].filter(({ index }) =>
+            new RegExp(`\\b${name}\\b`).test(text.slice(index, text.indexOf("{\n", text.indexOf(")", index)))),
+          );
+          return !taking.some(([, made]) => new RegExp(`\\b${made}\\(`).test(makers));
+        })
+        .map((name) => `${file}: ${name}; take SharedDependencies`);
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("rules read neither clock nor randomness", () => {
   const wrong = filesOf("rules").filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\.|fetch\(/.test(readFileSync(file, "utf8")));
   expect(wrong).toEqual([]);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { plainText } from "#app/features/articles/body-text.ts";
 import { presentBody } from "#app/features/articles/site/article-body.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { cutSnippet, markWords } from "#app/features/articles/snippet.ts";
 import { countCaption, fitCaption, storyHashtags, writtenCaption } from "#app/features/cards/caption.ts";
 import { checkStory } from "#app/features/checks/check-story.ts";
@@ -13,6 +12,7 @@ import { cutText } from "#app/features/suggestions/cut-text.ts";
 import { answeredTags, localTags, readAnswer, summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
 import { articleMessage, bubbleParts, customMessage } from "#app/features/whatsapp/message.ts";
 import { readOrder } from "#app/features/whatsapp/order-prompt.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** Text as long as the longest body (issue 15: worst cases of 100 KB). Characters. */
 const LONG = 100_000;

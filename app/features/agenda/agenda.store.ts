@@ -50,8 +50,6 @@ export function createAgendaFeedRepository(db: Database) {
   };
 }
 
-export type AgendaFeedRepository = ReturnType<typeof createAgendaFeedRepository>;
-
 /** Rows of one kind that a calendar reads at once. */
 const PERIOD_MAX = 1_000;
 

@@ -9,6 +9,7 @@ import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { idParam, pageWire, toPageWire } from "#app/platform/text/text.wire.ts";
 import { CURRENT_ARTICLE } from "./article.ts";
 import {
@@ -27,7 +28,6 @@ import {
 import { batchBody, batchWire, toBatchWire } from "./batches.wire.ts";
 import { newView, toViewWire, viewChange, viewsWire, viewWire } from "./manager.wire.ts";
 import { VIEWS_MAX } from "./manager-filter.ts";
-import { slugify } from "./slug.ts";
 import { withStoredCover } from "./stored-cover.http.ts";
 
 /** The slug an author or tag is filed under; one that has none ("漢字") is filed nowhere, so nothing is found. */

@@ -4,15 +4,17 @@ import type { OverrideReasons, PublishGate } from "#app/features/checks/publish-
 import type { GatedWrite, StoryCheckService } from "#app/features/checks/story-checks.server.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import { FILL_CANDIDATES } from "#app/features/highlights/board.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/features/highlights/commands.ts";
+import type { ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/features/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/features/highlights/write-problems.ts";
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
 import { listOrCorrect } from "#app/features/search/search.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { carriedByError, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carriedByError, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "./article.ts";
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
@@ -22,12 +24,6 @@ import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } fro
 import { readUnsavedStories } from "./drafts.store.ts";
 import { isOwnDraft, type PendingDraft } from "./drafts.ts";
 import type { ManagerReading } from "./manager.store.ts";
-import { MAX_MATCHES } from "./search.ts";
-
-/** The board as this service needs it; `highlightBoard()` implements it. */
-export interface BoardPort {
-  execute(command: BoardCommand): Promise<Result<BoardOutcome>>;
-}
 
 /** Content and placement that a caller may write, any subset. */
 export interface ArticleWrite {

@@ -1,9 +1,10 @@
 import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
 import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
-import type { Actor, Operation } from "#app/features/highlights/commands.ts";
+import type { Operation } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { carriedBy, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type Article, CURRENT_ARTICLE } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";

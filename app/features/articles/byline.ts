@@ -1,4 +1,4 @@
-import { slugify } from "./slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** A person of the newsroom by their id, or a free name such as a news agency's (`id` null). */
 export interface Author {

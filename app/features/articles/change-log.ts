@@ -1,5 +1,6 @@
-import type { TrailChange, TrailDetails } from "#app/features/audit/trail.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Writes of a story that the public change log may list. */

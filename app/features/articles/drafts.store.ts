@@ -83,8 +83,6 @@ export function createDraftRepository(db: Database) {
   };
 }
 
-export type DraftRepository = ReturnType<typeof createDraftRepository>;
-
 /** Maximum number of stories that the list marks as having unsaved changes of the person. */
 const UNSAVED_MARKED = 100;
 

@@ -159,8 +159,6 @@ export function createManagerViewRepository(db: Database) {
   };
 }
 
-export type ManagerViewRepository = ReturnType<typeof createManagerViewRepository>;
-
 /** A story that readers see with a date to come. `publishedAt` in milliseconds. */
 export interface StoryDatedAhead {
   id: number;

@@ -27,14 +27,11 @@ import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";
 import { createDraftService, createPresenceService, createRevisionService } from "./editing.server.ts";
 import { createManagerViewService, createRowEditService } from "./manager.server.ts";
-import { createRepairsBeside } from "./repairs-beside.store.ts";
-import { createRepairsOfRows } from "./repairs-of-rows.store.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
-import { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
 export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
-  const { settings, db, articles, audience, categories, siteSettings, now, onEdition, idempotency, frontPage, homeRecorder } = shared;
+  const { settings, db, articles, audience, categories, siteSettings, now, idempotency, frontPage, homeRecorder } = shared;
   const { timeZone } = settings;
   const articleService = createArticleService(shared, { checks: storyChecks, onWrite: onArticleWrite });
   return {
@@ -70,7 +67,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     presence: createPresenceService(shared),
     pushSubscriptions: createPushSubscriptionService(shared, pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS)),
     revisions: createRevisionService(shared),
-    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now, onEdition }),
+    textRepairs: createTextRepairService(shared),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService(shared),
     siteChoices: createSiteChoicesService(shared),

@@ -1,6 +1,6 @@
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { Author } from "./byline.ts";
-import { slugify } from "./slug.ts";
 import { addressOf } from "./story-meta.ts";
 
 /** Text fields of a stored story. */

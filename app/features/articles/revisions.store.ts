@@ -114,8 +114,6 @@ export function createRevisionRepository(db: Database) {
   };
 }
 
-export type RevisionRepository = ReturnType<typeof createRevisionRepository>;
-
 /** Writes of one story that are read, the newest of them (ours). */
 const WRITES_MAX = 300;
 

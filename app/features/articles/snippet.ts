@@ -1,6 +1,6 @@
 import { stem } from "#app/features/search/index-terms.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { queryWords } from "./search.ts";
+import { queryWords } from "#app/platform/text/search.ts";
 
 /** A piece of a text; `match` where a word of the query stands. */
 export interface TextPiece {

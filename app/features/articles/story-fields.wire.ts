@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
+import { MAX_SLUG_TEXT, slugify } from "#app/platform/text/slug.ts";
 import { line, text } from "#app/platform/text/text.wire.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { AUTHOR_MAX } from "./article.ts";
 import { AUTHORS_MAX, splitByline } from "./byline.ts";
-import { MAX_SLUG_TEXT, slugify } from "./slug.ts";
 import { SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX, SOCIAL_TITLE_MAX, type StoryMeta } from "./story-meta.ts";
 
 /** The printed text of who signs: one name, or several as the list prints them. */

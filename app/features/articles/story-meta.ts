@@ -1,4 +1,5 @@
-import { articleSlug, slugify } from "./slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
+import { articleSlug } from "./slug.ts";
 
 /** Metadata for use outside the story's page; empty fields fall back to the story's. */
 export interface StoryMeta {

@@ -1,11 +1,12 @@
 import { narratedContent } from "#app/features/narration/narration.ts";
 import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { bodyToText } from "./body-html.server.ts";
 import { type RepairedStory, repairEntry, repairFile, repairRow, repairTexts, type StoryTexts } from "./repair-texts.ts";
-import type { createRepairsBeside } from "./repairs-beside.store.ts";
-import type { createRepairsOfRows } from "./repairs-of-rows.store.ts";
-import type { createTextRepairs } from "./text-repairs.store.ts";
+import { createRepairsBeside } from "./repairs-beside.store.ts";
+import { createRepairsOfRows } from "./repairs-of-rows.store.ts";
+import { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Stories of one batch, and batches of a minute: below a tenth of a second of work each. */
 const BATCH_SIZE = 25;
@@ -15,14 +16,7 @@ const BESIDE_SIZE = 100;
 /** Rows of a minute, of one table. */
 const ROWS_SIZE = 100;
 
-interface TextRepairDeps {
-  db: Database;
-  repairs: ReturnType<typeof createTextRepairs>;
-  beside: ReturnType<typeof createRepairsBeside>;
-  ofRows: ReturnType<typeof createRepairsOfRows>;
-  now(): number;
-  onEdition(edition: number): Promise<void>;
-}
+type TextRepairShared = Pick<SharedDependencies, "db" | "now" | "onEdition">;
 
 const narrated = ({ title, kicker, quickSummary, body }: StoryTexts) => sourceHashOf(narratedContent({ title, kicker, quickSummary: [...quickSummary], body }));
 
@@ -41,7 +35,8 @@ const repairedOf = <Texts>(waiting: readonly { id: number; texts: Texts | null }
   });
 
 /** The same of the library's files and of live blogs. */
-async function repairBeside(beside: TextRepairDeps["beside"], db: Database, onEdition: TextRepairDeps["onEdition"]): Promise<void> {
+async function repairBeside({ db, onEdition }: TextRepairShared): Promise<void> {
+  const beside = createRepairsBeside(db);
   const [files, entries] = await readTogether(db, beside.readFiles(BESIDE_SIZE), beside.readEntries(BESIDE_SIZE));
   const idsOf = (waiting: readonly { id: number }[]) => waiting.map(({ id }) => id);
   const editions = [
@@ -52,7 +47,8 @@ async function repairBeside(beside: TextRepairDeps["beside"], db: Database, onEd
 }
 
 /** The same of rows of other tables. */
-async function repairRows(ofRows: TextRepairDeps["ofRows"], db: Database, onEdition: TextRepairDeps["onEdition"]): Promise<void> {
+async function repairRows({ db, onEdition }: TextRepairShared): Promise<void> {
+  const ofRows = createRepairsOfRows(db);
   const waiting = await readOne(db, ofRows.readWaiting(ROWS_SIZE));
   if (waiting === null) return;
   const found = await readOne(db, ofRows.readRows(waiting.table, waiting.keys));
@@ -68,10 +64,12 @@ async function repairRows(ofRows: TextRepairDeps["ofRows"], db: Database, onEdit
  * Brings texts that were stored before the gate through it, some stories a minute, the newest first. Readers' addresses go on leading
  * where they led: a story is found by its number, tags and authors by a redirect. Dates, versions and sealed editions stay as they are.
  */
-export const createTextRepairService = ({ db, repairs, beside, ofRows, now, onEdition }: TextRepairDeps) => ({
+export const createTextRepairService = (shared: TextRepairShared) => ({
   async repair(): Promise<void> {
-    await repairBeside(beside, db, onEdition);
-    await repairRows(ofRows, db, onEdition);
+    const { db, now, onEdition } = shared;
+    const repairs = createTextRepairs(db);
+    await repairBeside(shared);
+    await repairRows(shared);
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const stories = await readOne(db, repairs.readWaiting(BATCH_SIZE));
       if (stories.length === 0) return;

@@ -3,9 +3,9 @@ import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { trailWhere } from "#app/platform/record/record-table.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { authorsOf } from "./byline.ts";
 import type { RepairedStory, StoredTexts } from "./repair-texts.ts";
-import { slugify } from "./slug.ts";
 
 type Row = Omit<StoredTexts, "quickSummary" | "tags" | "authors"> & { quickSummary: string; tags: string; authors: string | null };
 

@@ -2,7 +2,7 @@ import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { ArticleService, EditorReading } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
-import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import type { WriteScope } from "#app/features/highlights/commands.ts";
 import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
@@ -10,6 +10,7 @@ import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platf
 import { carrying, type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import {
   ASSIGNMENT_STATE_LABELS,

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import type { Actor, BoardCommand } from "#app/features/highlights/commands.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite, readKeysetPage, type SeenRecord } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import {
   ASSIGNMENT_SPAN_MAX_MS,
   type Assignee,
@@ -230,8 +231,6 @@ export function createAssignmentRepository(db: Database) {
     remove: (was: SeenRecord, signed: RecordWrite): Promise<AssignmentOutcome> => table.remove(was, signed),
   };
 }
-
-export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>;
 
 /** The assignment that a command's new story belongs to, for the plan. */
 export const assignmentOf = (command: BoardCommand) =>

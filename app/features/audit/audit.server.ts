@@ -1,7 +1,7 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import { toMatchExpression } from "#app/features/articles/search.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { toMatchExpression } from "#app/platform/text/search.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { createAuditRepository, type TrailFilter, type TrailPage } from "./audit.store.ts";
 

@@ -188,5 +188,3 @@ export function createAuditRepository(db: Database) {
       ),
   };
 }
-
-export type AuditRepository = ReturnType<typeof createAuditRepository>;

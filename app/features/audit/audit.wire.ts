@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import { parseDays } from "#app/platform/time/local-time.ts";
-import type { TrailChange, TrailEntry } from "./trail.ts";
+import type { TrailEntry } from "./trail.ts";
 
 /** Newest first; `antes` is the id that the last page ended with. */
 const LIMIT = 50;

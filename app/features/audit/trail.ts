@@ -4,13 +4,7 @@ import type { Override } from "#app/features/checks/publish-gate.ts";
 import type { Board } from "#app/features/highlights/board.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/features/highlights/plan.ts";
-
-/** A field before and after a write. A body is represented by its number of words and its version: the text itself is in the revisions. */
-export interface TrailChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 
 /** A body as the trail remembers it. */
 export interface TrailedBody {

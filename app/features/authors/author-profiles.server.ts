@@ -1,10 +1,10 @@
-import { slugify } from "#app/features/articles/slug.ts";
 import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import { createPeopleRepository } from "#app/features/people/people.store.ts";
 import type { User } from "#app/features/people/users.store.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { type AuthorProfile, CURRENT_PROFILE, type ProfileFields } from "./author-profile.ts";
 import { createAuthorProfileRepository } from "./author-profiles.store.ts";
 import { profileChanges } from "./profile-changes.ts";

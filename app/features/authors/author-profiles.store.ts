@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { slugify } from "#app/features/articles/slug.ts";
 import { ROLES, type Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, rawTextOnce } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { type AuthorProfile, type BylineAuthor, NO_PROFILE, type PublicAuthor } from "./author-profile.ts";
 
 /** People of the masthead, names of one person, and addresses of the sitemap, at most (ours). */

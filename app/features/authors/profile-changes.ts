@@ -1,4 +1,4 @@
-import type { TrailChange } from "#app/features/audit/trail.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import type { AuthorProfile, ProfileFields } from "./author-profile.ts";
 
 const SHOWN: readonly (keyof ProfileFields)[] = ["job", "town", "beat", "bio", "email", "links", "showsPhoto", "namesChanges"];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { slugify } from "#app/features/articles/slug.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, readOne } from "#app/platform/db/database.store.ts";
 import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "./contract.ts";
 
 type Refused = "taken-name" | "taken-document" | "in-use" | "gone";

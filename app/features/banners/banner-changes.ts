@@ -1,4 +1,4 @@
-import type { TrailChange } from "#app/features/audit/trail.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type Banner, type BannerFields, type BannerSummary, hasArtwork } from "./banner.ts";
 import { fromE4 } from "./money.ts";

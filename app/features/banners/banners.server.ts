@@ -1,9 +1,9 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
 import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";

@@ -141,8 +141,6 @@ export function createContractReportRepository(db: Database) {
   };
 }
 
-export type ContractReportRepository = ReturnType<typeof createContractReportRepository>;
-
 /** An invoice with the names of its contract and advertiser. */
 export interface NamedInvoice extends Invoice {
   contractTitle: string;
@@ -202,5 +200,3 @@ export function createInvoiceRepository(db: Database) {
     cancel: (id: number, write: RecordWrite): Promise<boolean> => change(id, sql`cancelled_at = ${write.at}`, sql`paid_at IS NULL AND cancelled_at IS NULL`, write),
   };
 }
-
-export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>;

@@ -1,8 +1,8 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type AdvertiserRepository, type CommercialOutcome, createAdvertiserRepository } from "./advertisers.store.ts";
 import type { BannerSummary } from "./banner.ts";

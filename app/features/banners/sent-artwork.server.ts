@@ -1,5 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { titleOfFile } from "#app/features/media/media-item.ts";
 import type { PictureService } from "#app/features/media/pictures.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
@@ -7,6 +6,7 @@ import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink, linkStateOf } from "./artwork.ts";
 import { type BannerFields, DEFAULT_RUN_MS } from "./banner.ts";

@@ -137,5 +137,3 @@ export function createArtworkRepository(db: Database) {
     },
   };
 }
-
-export type ArtworkRepository = ReturnType<typeof createArtworkRepository>;

@@ -1,8 +1,8 @@
 import { type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import type { CategoryOutcome, CategoryWrite, CountedCategory } from "./categories.store.ts";
 import { CATEGORY_ARTICLES, inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
 

@@ -1,6 +1,6 @@
 import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 
 /** Characters of a name, as a person counts them (ours; spec 2 § Categories names none). */

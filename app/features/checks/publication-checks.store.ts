@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome } from "#app/platform/record/record-table.store.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { OTHER_SIDE_MAX, type StoredOtherSideRecord } from "./other-side.ts";
 import { type CheckSettings, levelsOf } from "./publish-gate.ts";
 import { SIMILAR_CANDIDATES } from "./similar-stories.ts";
@@ -100,8 +100,6 @@ export function createCheckRepository(db: Database) {
     }),
   };
 }
-
-export type CheckRepository = ReturnType<typeof createCheckRepository>;
 
 /** One line of the sums: how often a rule stopped somebody, or was published over. */
 export interface CheckSum {

@@ -1,4 +1,4 @@
-import { foldedWords } from "#app/features/articles/search.ts";
+import { foldedWords } from "#app/platform/text/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Age up to which a story counts as the original of a repetition. Milliseconds (issue: 30 days). */

@@ -1,5 +1,4 @@
 import type { Article, ArticleContent } from "#app/features/articles/article.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { templateOf } from "#app/features/templates/story-template.ts";
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { checkTemplate } from "#app/features/templates/template-checks.ts";
@@ -8,6 +7,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";

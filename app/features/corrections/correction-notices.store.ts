@@ -60,5 +60,3 @@ export function createCorrectionNoticeRepository(db: Database) {
     },
   };
 }
-
-export type CorrectionNoticeRepository = ReturnType<typeof createCorrectionNoticeRepository>;

@@ -1,11 +1,11 @@
 import type { Article, ArticleSummary } from "#app/features/articles/article.ts";
 import { nameOfSlug } from "#app/features/articles/byline.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { SitemapList, SitemapStory } from "./feed-reads.store.ts";
 

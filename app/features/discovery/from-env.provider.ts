@@ -1,6 +1,5 @@
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import type { HubPort, IndexNowPort, SearchEngines } from "./search-pings.server.ts";
 
 /** Timeout of a ping: no person waits for it, but a sweep must end (ms). */
 const TIMEOUT_MS = 10_000;
@@ -24,11 +23,12 @@ async function call(url: string, init: { headers: Record<string, string>; body: 
   throw new ProviderFailure(status >= 500 || status === 408 ? "transient" : "invalid", message, { code });
 }
 
-/** IndexNow (indexnow.org/documentation): one POST for many addresses of one host. */
-function indexNow({ url, key, siteUrl }: { url: string; key: string; siteUrl: string }): IndexNowPort {
+/** Tells search engines which addresses are new, changed or gone: IndexNow (indexnow.org/documentation), one POST for many addresses of one host. */
+function indexNow({ url, key, siteUrl }: { url: string; key: string; siteUrl: string }) {
   return {
+    /** Served at `/{key}.txt`, where engines look whether the site is ours. */
     key,
-    submit: (urls) =>
+    submit: (urls: readonly string[]) =>
       call(url, {
         headers: { "Content-Type": "application/json; charset=utf-8" },
         body: JSON.stringify({ host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: urls }),
@@ -37,8 +37,8 @@ function indexNow({ url, key, siteUrl }: { url: string; key: string; siteUrl: st
 }
 
 /** A WebSub hub's endpoint for publishers: `hub.url` is named once for each feed (PubSubHubbub 0.3 §7.1, which hubs kept). */
-const webSubHub = (url: string): HubPort => ({
-  publish: (topics) =>
+const webSubHub = (url: string) => ({
+  publish: (topics: readonly string[]) =>
     call(url, {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams([["hub.mode", "publish"], ...topics.map((topic) => ["hub.url", topic])]).toString(),
@@ -52,7 +52,7 @@ const INDEXNOW_URL = "https://api.indexnow.org/indexnow";
 const KEY = /^[a-zA-Z0-9-]{8,128}$/;
 
 /** The configured endpoints. None without `SITE_URL`: a sweep has no request from which to derive the site's address. */
-export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL">): SearchEngines {
+export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL">) {
   const siteUrl = env.SITE_URL?.replace(/(?<!\/)\/+$/, "");
   if (!siteUrl) return { indexNow: null, hub: null };
   return {
@@ -60,3 +60,6 @@ export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" 
     hub: env.WEBSUB_HUB_URL ? webSubHub(env.WEBSUB_HUB_URL) : null,
   };
 }
+
+/** The endpoints to notify; null is not configured. Their calls throw `ProviderFailure`. */
+export type SearchEngines = ReturnType<typeof searchEnginesFromEnv>;

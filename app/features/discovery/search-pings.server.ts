@@ -4,24 +4,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { type ClaimedStory, OUTBOX_ATTEMPTS, type OutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-
-/** Tells search engines which addresses are new, changed or gone (IndexNow). Throws `ProviderFailure`. */
-export interface IndexNowPort {
-  /** Served at `/{key}.txt`, where engines look whether the site is ours. */
-  key: string;
-  submit(urls: readonly string[]): Promise<void>;
-}
-
-/** Tells a hub which feeds have something new (WebSub). Throws `ProviderFailure`. */
-export interface HubPort {
-  publish(topics: readonly string[]): Promise<void>;
-}
-
-/** Ports of the search engines to notify; null is not configured. */
-export interface SearchEngines {
-  indexNow: IndexNowPort | null;
-  hub: HubPort | null;
-}
+import type { SearchEngines } from "./from-env.provider.ts";
 
 /** Rows of one call: far under what IndexNow takes (10,000 addresses). */
 const BATCH_SIZE = 100;

@@ -1,9 +1,9 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
 import type { DistributionQueuePort } from "./distribution-queue.server.ts";
 

@@ -1,7 +1,7 @@
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "#app/features/home/compose-home.ts";
 import type { HomeSection } from "#app/features/home/layouts.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";
 import { dayInWords, EDITIONS_LINK, type EditionSite, editionPage, markedLine, withLine } from "./edition-page.ts";

@@ -150,5 +150,3 @@ export function createEventRepository(db: Database) {
     },
   };
 }
-
-export type EventRepository = ReturnType<typeof createEventRepository>;

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/features/articles/article.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/features/articles/story-meta.ts";
 import { displacements, groupKeyOf, trailOf } from "#app/features/audit/trail.ts";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
@@ -9,6 +8,7 @@ import { indexStatements } from "#app/features/search/story-index.store.ts";
 import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleFacets, articleMeta, articleRevisions, auditLog, boardMoves, outbox } from "#app/platform/db/schema.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { BoardCommand, Editing } from "./commands.ts";
 import { type OutboxChannel, outboxTriggers } from "./outbox-triggers.ts";
 import { type HomePlace, placeMoves } from "./placing.ts";

@@ -3,12 +3,7 @@ import type { Position } from "#app/features/articles/position.ts";
 import type { PublishGate } from "#app/features/checks/publish-gate.ts";
 import type { ImportedStory } from "#app/features/imports/import-run.ts";
 import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
-
-/** Person or process as stored in audit log and revisions. */
-export interface Actor {
-  id: number | null;
-  name: string;
-}
+import type { Actor } from "#app/platform/record/trail-line.ts";
 
 /** The parts of an article that decide where and whether it shows. */
 export interface ArticlePlacement {

@@ -1,8 +1,8 @@
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";

@@ -1,8 +1,8 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { type BreakingChoice, breakingStory, toBreakingChoice } from "./breaking-strip.ts";
 
 const KEY = "breaking-strip";

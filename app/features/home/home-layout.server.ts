@@ -1,7 +1,7 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHome } from "./home-settings.ts";
 

@@ -1,5 +1,5 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
-import { slugify } from "#app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Topics in the bar, and stories that make a tag one (ours). */

@@ -1,8 +1,8 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { createHouseStyleRepository, type StyleOutcome } from "./house-style.store.ts";
 import { styleRuleProblems } from "./rule-problems.ts";

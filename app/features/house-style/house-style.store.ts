@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { slugify } from "#app/features/articles/slug.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { formKey } from "./rule-problems.ts";
 import { STYLE_RULES_MAX, type StyleKind, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
@@ -74,5 +74,3 @@ export function createHouseStyleRepository(db: Database) {
     remove: (was: StyleRule, signed: RecordWrite): Promise<StyleOutcome> => table.remove(was, signed),
   };
 }
-
-export type HouseStyleRepository = ReturnType<typeof createHouseStyleRepository>;

@@ -1,5 +1,5 @@
-import { slugify } from "#app/features/articles/slug.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { MatchedRule } from "./match-style.ts";
 
 /** Subjects of rules, as the API and the screens spell them. */

@@ -2,7 +2,6 @@ import { type ArticleContent, BODY_MAX, EMPTY_CONTENT } from "#app/features/arti
 import { prepareContent } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { withCurrentSlugs } from "#app/features/articles/content-names.server.ts";
-import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import { blobSource } from "#app/features/media/byte-source.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
 import type { MediaTexts } from "#app/features/media/media-item.ts";
@@ -26,7 +25,6 @@ export function createImportService(
   { files, outbound }: { files: Pick<MediaFileService, "store">; outbound: Pick<OutboundFetch, "get"> },
 ) {
   const imports = createImportRepository(db);
-  const texts = createTextRepairs(db);
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
   /** Drops values that the newsroom does not know, without a refusal. */
@@ -64,7 +62,7 @@ export function createImportService(
     return before ? { entry: line("existente", "", before.articleId), edition: null } : refuse(result.refusal.code, result.refusal.detail);
   }
 
-  const repair = createStoryRepair({ db, imports, texts, prepare: (content, known) => prepared(content, known).content, now });
+  const repair = createStoryRepair({ db, now }, (content, known) => prepared(content, known).content);
 
   const readRun = (id: number, fate: ImportFate | null, after: number): Read<LedgerReading> =>
     mapRead(joinReads(imports.readRun(id), imports.readLedger(id, fate, after)), ([run, found]) => {

@@ -100,8 +100,6 @@ export function createImportRepository(db: Database) {
   };
 }
 
-export type ImportRepository = ReturnType<typeof createImportRepository>;
-
 /**
  * Statements of the board's batch for an imported story: its mark, whose key makes a second import of the same item fail whole, its line in the
  * ledger, its old addresses, and the live blog of a newsroom of this product. An old address with another target keeps it.

@@ -4,18 +4,11 @@ import { storedAuthors, writtenByline } from "#app/features/articles/byline.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import type { StoredTexts, StoryTexts } from "#app/features/articles/repair-texts.ts";
 import { addressOf } from "#app/features/articles/story-meta.ts";
-import type { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import type { ImportRun, LedgerEntry, StoryToImport } from "./import-run.ts";
-import type { ImportRepository } from "./imports.store.ts";
-
-interface RepairDeps {
-  db: Database;
-  imports: Pick<ImportRepository, "readKnown">;
-  texts: ReturnType<typeof createTextRepairs>;
-  prepare(content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent>;
-  now(): number;
-}
+import { createImportRepository } from "./imports.store.ts";
 
 /** Fields that a repair changes, by their names in the ledger. */
 const FIELDS: readonly [name: string, fields: readonly (keyof StoryTexts)[]][] = [
@@ -61,7 +54,12 @@ function withNewTexts(before: StoredTexts, given: Partial<ArticleContent>): Stor
  * Writes the texts of stories again that an earlier version of the import brought, where nobody has changed them since. `isRehearsal`:
  * only says what it would do. Dates, versions, categories, places and addresses stay; the trail names it.
  */
-export function createStoryRepair({ db, imports, texts, prepare, now }: RepairDeps) {
+export function createStoryRepair(
+  { db, now }: Pick<SharedDependencies, "db" | "now">,
+  prepare: (content: Partial<ArticleContent>, known: readonly Category[]) => Partial<ArticleContent>,
+) {
+  const imports = createImportRepository(db);
+  const texts = createTextRepairs(db);
   return async (
     run: ImportRun,
     stories: readonly StoryToImport[],

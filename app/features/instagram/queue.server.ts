@@ -3,7 +3,6 @@ import { plainText } from "#app/features/articles/body-text.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
 import type { PublicationFigures } from "#app/features/social/media.ts";
@@ -17,6 +16,7 @@ import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts
 import type { Enqueued, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { cutPage } from "#app/platform/record/keyset-page.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";

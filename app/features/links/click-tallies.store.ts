@@ -45,8 +45,6 @@ export function createClickTallyRepository(db: Database) {
   };
 }
 
-export type ClickTallyRepository = ReturnType<typeof createClickTallyRepository>;
-
 /** Clicks of an article's short links of Instagram. */
 export interface InstagramClicks {
   articleId: number;

@@ -1,11 +1,11 @@
-import { toMatchExpression } from "#app/features/articles/search.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel } from "#app/features/highlights/outbox-triggers.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import { cutPage, type KeysetPage } from "#app/platform/record/keyset-page.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
+import { toMatchExpression } from "#app/platform/text/search.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { firstDayOf, type LinkAnalytics, type LinkTally, linkAnalytics } from "./analytics.ts";
 import { originIn } from "./click-origin.ts";

@@ -222,5 +222,3 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
     },
   };
 }
-
-export type ShortLinkRepository = ReturnType<typeof createShortLinkRepository>;

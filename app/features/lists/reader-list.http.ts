@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { slugify } from "#app/features/articles/slug.ts";
 import { missingPage, viewContext } from "#app/features/readers/view-context.http.ts";
 import { LIST_PAGE_SIZE, readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import { pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import { findSubject, LIST_ROOTS, type ListKind } from "./site/list-subject.ts";
 import { type ListView, toListView } from "./site/list-view.ts";

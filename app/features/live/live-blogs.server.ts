@@ -1,11 +1,12 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
-import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import type { WriteScope } from "#app/features/highlights/commands.ts";
 import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import {
   CURRENT_LIVE_ENTRY,
   changesWords,

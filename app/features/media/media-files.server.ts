@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ByteSource, chunksOf } from "./byte-source.server.ts";
 import { readBox } from "./iso-boxes.ts";
@@ -189,13 +189,6 @@ export async function readOfficeDocument(source: ByteSource): Promise<FileFormat
   const types = entries.find(({ name }) => name === TYPES_PART);
   const text = types && (await textOf(file, types, TYPES_MAX));
   return text && !hasMacroType(text) ? format : null;
-}
-
-/** Storage for files larger than memory. */
-export interface FileStore {
-  has(key: string): Promise<boolean>;
-  /** Stores `size` bytes as they come. */
-  putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
 }
 
 export interface StoredMedia {

@@ -103,8 +103,6 @@ export function createMediaListRepository(db: Database) {
   };
 }
 
-export type MediaListRepository = ReturnType<typeof createMediaListRepository>;
-
 /** Filter of a section of the library; null is everything. */
 export interface MediaSelection {
   kind: MediaKind | null;
@@ -216,5 +214,3 @@ export function createMediaWindowRepository(db: Database) {
     },
   };
 }
-
-export type MediaWindowRepository = ReturnType<typeof createMediaWindowRepository>;

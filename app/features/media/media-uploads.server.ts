@@ -1,18 +1,11 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { partsSource } from "./byte-source.server.ts";
 import { createMediaUploadRepository, type MediaUpload } from "./media.store.ts";
 import { inspectHead, type MediaFileService, type StoredMedia } from "./media-files.server.ts";
 import { type MediaTexts, titleOfFile } from "./media-item.ts";
-import type { ObjectRemover, ObjectStore } from "./pictures.server.ts";
 import { partSize, partsOf, UPLOAD_RETENTION_MS } from "./upload-parts.ts";
-
-/** Storage of parts. */
-export interface PartStore extends Pick<ObjectStore, "get" | "put">, ObjectRemover {
-  /** The first thousand: an upload has far fewer parts. */
-  list(prefix: string): Promise<{ objects: { key: string; size: number }[] }>;
-}
 
 export interface UploadState {
   upload: MediaUpload;

@@ -88,5 +88,3 @@ export function createMediaUseRepository() {
     },
   };
 }
-
-export type MediaUseRepository = ReturnType<typeof createMediaUseRepository>;

@@ -1,12 +1,12 @@
-import { MAX_MATCHES, toMatchExpression } from "#app/features/articles/search.ts";
 import { groupKeyOf } from "#app/features/audit/trail.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { listOrCorrect } from "#app/features/search/search.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/platform/text/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { sameFocus } from "./crop.ts";
 import type { MediaChange } from "./media.store.ts";

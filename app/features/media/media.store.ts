@@ -234,5 +234,3 @@ export function createMediaUploadRepository(db: Database) {
     },
   };
 }
-
-export type MediaUploadRepository = ReturnType<typeof createMediaUploadRepository>;

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { CENTRE, cropSize, type FocalPoint, sameFocus } from "./crop.ts";
 import { FINGERPRINT_SIDE, fingerprintOf, NO_FINGERPRINT } from "./fingerprint.ts";
@@ -42,7 +42,7 @@ export interface ObjectStore {
 }
 
 /** The same store, for removals. */
-export interface ObjectRemover {
+interface ObjectRemover {
   remove(keys: readonly string[]): Promise<void>;
   /** All objects with this key prefix. */
   removeAll(prefix: string): Promise<void>;

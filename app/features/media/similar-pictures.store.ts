@@ -76,5 +76,3 @@ export function createSimilarPictureRepository(db: Database) {
     },
   };
 }
-
-export type SimilarPictureRepository = ReturnType<typeof createSimilarPictureRepository>;

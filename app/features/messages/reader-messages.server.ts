@@ -1,6 +1,5 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import type { ProtocolEmailJob } from "#app/features/distribution/distribution-job.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { actionEmail, maskedAddress } from "#app/features/mail/email.ts";
 import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
@@ -9,6 +8,7 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, joinReads, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MESSAGE_KIND_LABELS, MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
 import { createReaderMessageRepository, type MessageChoice, type MessagePage, type ReaderMessageRepository } from "./reader-messages.store.ts";

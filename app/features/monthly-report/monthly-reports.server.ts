@@ -1,6 +1,6 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import {
   CURRENT_COMMENT,

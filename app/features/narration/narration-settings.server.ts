@@ -1,4 +1,3 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
@@ -6,6 +5,7 @@ import { voiceNameOf } from "#app/features/speech/voice.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import type { NarrationSettings } from "./narration-channel.server.ts";
 import { CURRENT_NARRATION, type NarrationChoices, narrationChoicesOf } from "./narration-choices.ts";
 

@@ -2,7 +2,6 @@ import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
 import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
@@ -11,6 +10,7 @@ import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.st
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import type { Narration } from "./narration.ts";
 import { narrationChoicesOf } from "./narration-choices.ts";
 import { presentNarration } from "./narration-records.server.ts";

@@ -5,9 +5,10 @@ import type { SettingsRepository } from "#app/features/settings/settings.store.t
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { DeliveryChannel, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import { again, campaignChannel, completed, deliverPage, endedBy } from "#app/platform/queue/campaign-channel.server.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
+import type { Round, Silence } from "#app/platform/queue/rounds.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ISSUE_LIFETIME_MS, isIssueOpen, type NewsletterIssue, type NewsletterSettings, readNewsletterSettings } from "./editions.ts";
 import { type IssueContent, issueEmail } from "./issue-content.ts";
@@ -29,9 +30,7 @@ const ROUND_SIZE = 2;
 const MESSAGE_REST_MS = 250;
 
 /** Retry delays after failed reads and sends. Milliseconds. */
-const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 const PAUSED_RETRY_MS = MINUTE_MS;
-const FAULT_RETRY_MS = 30_000;
 const RATE_LIMIT_MS = MINUTE_MS;
 
 /** Number of attempts without an answer after which a message is given up (our choice). */
@@ -95,19 +94,8 @@ export function createNewsletterChannel({
 
   function end(issue: NewsletterIssue, state: "done" | "expired", progress: NewsletterProgress): Outcome<NewsletterProgress> {
     ledger.close(issue.id, state, now());
-    if (state === "expired") return { kind: "failed", progress, attempts: 1, failure: endings.expired };
-    return { kind: "sent", progress, receipt: { providerId: null, permalink: null, by: "provider" } };
+    return state === "expired" ? endedBy(progress, endings.expired) : completed(progress);
   }
-
-  const again = (progress: NewsletterProgress, delayMs: number, pause?: QueuePause): Outcome<NewsletterProgress> => ({
-    kind: "continue",
-    progress,
-    delayMs,
-    maybeSent: false,
-    attempts: 1,
-    failure: null,
-    pause,
-  });
 
   /** The next recipients: refused ones whose wait is over, then the next of one town; those without an answer at the end. */
   function readPage({ id, slot }: NewsletterIssue, cursor: NewsletterProgress["cursor"]): Read<Page> {
@@ -226,52 +214,31 @@ export function createNewsletterChannel({
     const planned = await plan(issue, page);
     const [first] = planned;
     if (issue.title === "" && first) ledger.change(issue.id, { title: first.content.subject });
-    const result = await askInRounds(planned, { size: ROUND_SIZE, silentRounds: progress.silentRounds, silentSince: progress.silentSince ?? null, now }, (round) =>
-      runRound(issue, round, site),
+    const step = await deliverPage(
+      {
+        ...{ items: planned, size: ROUND_SIZE, progress, next: page.next, now },
+        restMs: planned.length * MESSAGE_REST_MS,
+        hasMore: page.due.length === NEWSLETTER_PAGE_SIZE,
+        nextDue: () => ledger.nextDue(issue.id),
+      },
+      (round) => runRound(issue, round, site),
     );
-    if ("stop" in result) {
-      const { stop } = result;
-      return stop.kind === "stopped" ? { kind: "failed", progress, attempts: 1, failure: endings.stopped } : again(progress, stop.delayMs, stop.pause);
-    }
-    const { silentRounds, silentSince, restMs } = result;
-    if (restMs !== null) return again({ ...progress, silentRounds, silentSince }, restMs);
-    const pageRestMs = planned.length * MESSAGE_REST_MS;
-    const advanced: NewsletterProgress = { ...progress, cursor: page.next, silentRounds, silentSince };
-    if (!advanced.cursor.isOver || page.due.length === NEWSLETTER_PAGE_SIZE) return again(advanced, pageRestMs);
-    const wakeAt = ledger.nextDue(issue.id);
-    return wakeAt === null ? end(issue, "done", advanced) : again(advanced, Math.max(pageRestMs, wakeAt - now()));
+    if ("over" in step) return end(issue, "done", step.over);
+    if (!("stop" in step)) return step;
+    return step.stop.kind === "stopped" ? endedBy(progress, endings.stopped) : again(progress, step.stop.delayMs, step.stop.pause);
   }
 
-  return {
+  return campaignChannel<NewsletterIssueJob, NewsletterIssue, NewsletterProgress>({
+    name: "newsletter",
     begin: () => ({ kind: "newsletter", cursor: { town: "", id: 0, isOver: false }, silentRounds: 0 }),
-
-    async checkSend({ payload }: InFlightItem<NewsletterIssueJob, NewsletterProgress>, at) {
-      const issue = ledger.find(payload.issueId);
-      if (!issue || !isIssueOpen(issue)) return { may: "reject", failure: endings.stopped };
-      if (choice.mailer) return { may: "send" };
-      return { may: "wait", until: at + UNCONFIGURED_RETRY_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
+    find: ({ issueId }) => ledger.find(issueId),
+    isOpen: isIssueOpen,
+    missing: choice.missing,
+    stopped: endings.stopped,
+    async run(issue, progress) {
+      if (now() > expiresAt(issue)) return end(issue, "expired", progress);
+      if (issue.state !== "sending") ledger.change(issue.id, { state: "sending", startedAt: issue.startedAt ?? now() });
+      return runPage(ledger.find(issue.id) ?? issue, progress);
     },
-
-    next: ({ payload, progress }) => ({
-      intent: null,
-      call: async () => {
-        const issue = ledger.find(payload.issueId);
-        if (!issue) return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
-        try {
-          if (now() > expiresAt(issue)) return end(issue, "expired", progress);
-          if (issue.state !== "sending") ledger.change(issue.id, { state: "sending", startedAt: issue.startedAt ?? now() });
-          return await runPage(ledger.find(issue.id) ?? issue, progress);
-        } catch (error) {
-          // Reservations are settled; the page is read again.
-          logEvent("error", "newsletter-page", { issue: issue.id, ...errorFields(error) });
-          return again(progress, FAULT_RETRY_MS);
-        }
-      },
-    }),
-
-    afterInterruption: (progress) => ({ progress, delayMs: 0 }),
-    retry: (progress) => progress,
-    resumed: () => undefined,
-    confirmSent: () => false,
-  };
+  });
 }

@@ -1,7 +1,6 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { categoryOf } from "#app/features/articles/categories.ts";
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { readSiteIdentity } from "#app/features/readers/page-reads.server.ts";
@@ -11,6 +10,7 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { longDate, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import {

@@ -223,8 +223,6 @@ export function createNoteRepository(db: Database) {
   };
 }
 
-export type NoteRepository = ReturnType<typeof createNoteRepository>;
-
 /** A draft that is handed back says why in a note too, and tells its author; in the batch that hands it back. */
 export function noteStatements({ actor, opId }: BoardCommand, { article }: BoardPlan, now: number) {
   if (!article?.before) return [];

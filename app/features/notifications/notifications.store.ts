@@ -95,5 +95,3 @@ export function createNotificationRepository(db: Database) {
     },
   };
 }
-
-export type NotificationRepository = ReturnType<typeof createNotificationRepository>;

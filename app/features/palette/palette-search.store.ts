@@ -38,5 +38,3 @@ export const paletteSearchReads = () => ({
     decode: ([rows]) => personRows(rows),
   }),
 });
-
-export type PaletteSearchReads = ReturnType<typeof paletteSearchReads>;

@@ -1,7 +1,7 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
-import { foldedWords, matchTerms, queryWords } from "#app/features/articles/search.ts";
 import type { MediaKind } from "#app/features/media/media-kind.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
+import { foldedWords, matchTerms, queryWords } from "#app/platform/text/search.ts";
 
 /** Characters of a query that the palette searches for (ours): more than any headline has. */
 export const PALETTE_QUERY_MAX = 120;

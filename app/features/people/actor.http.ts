@@ -1,8 +1,9 @@
 import type { AssignmentActor } from "#app/features/assignments/assignments.server.ts";
-import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import type { WriteScope } from "#app/features/highlights/commands.ts";
 import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
 import { type Caller, signedIn } from "#app/platform/http/auth/caller.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { roleMay, type StaffMember } from "./capabilities.ts";
 import type { ActingPerson } from "./people.server.ts";
 

@@ -112,5 +112,3 @@ export function createPasskeyRepository(db: Database) {
     },
   };
 }
-
-export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;

@@ -1,8 +1,8 @@
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
 import { createInvitationRepository } from "./invitations.store.ts";
 import { createPasskeyRepository } from "./passkeys.store.ts";

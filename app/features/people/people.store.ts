@@ -178,5 +178,3 @@ export function createPeopleRepository(db: Database) {
     },
   };
 }
-
-export type PeopleRepository = ReturnType<typeof createPeopleRepository>;

@@ -205,5 +205,3 @@ export function createUserRepository(db: Database) {
     },
   };
 }
-
-export type UserRepository = ReturnType<typeof createUserRepository>;

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { forgetNetworks } from "#app/features/audience/audience.store.ts";
 import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
@@ -9,6 +8,7 @@ import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { hourOf, type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";

@@ -96,8 +96,6 @@ export function createPollRepository(db: Database) {
   };
 }
 
-export type PollRepository = ReturnType<typeof createPollRepository>;
-
 /** Polls that a story shows at most (ours). */
 const POLLS_OF_STORY = 6;
 /** Stories named beside a poll in the newsroom's list. */

@@ -66,5 +66,3 @@ export function createPreviewLinkRepository(db: Database) {
     },
   };
 }
-
-export type PreviewLinkRepository = ReturnType<typeof createPreviewLinkRepository>;

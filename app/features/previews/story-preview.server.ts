@@ -1,29 +1,20 @@
 import type { Article, ArticleContent, StoryCard } from "#app/features/articles/article.ts";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { countWords } from "#app/features/articles/body-text.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { type Category, currentSlugs, deriveMainCategory } from "#app/features/articles/categories.ts";
 import { chooseRelated } from "#app/features/articles/related.ts";
-import type { RevisionRepository } from "#app/features/articles/revisions.store.ts";
+import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
 import type { ArticleReading } from "#app/features/articles/story.server.ts";
 import { PAGE_ENTRIES } from "#app/features/live/live-blog.ts";
-import type { LiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
+import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { readPollsOfArticle } from "#app/features/polls/polls.store.ts";
-import { MOST_READ_SHOWN, type PageReader, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import type { ReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
+import { MOST_READ_SHOWN, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import { joinReads } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { PreviewLink } from "./preview-link.ts";
-
-export interface StoryPreviewDeps {
-  articles: Pick<ArticleRepository, "readArticle" | "readRelated">;
-  revisions: Pick<RevisionRepository, "readAt">;
-  live: Pick<LiveBlogRepository, "readStory" | "readPage">;
-  replyCases: Pick<ReplyCaseRepository, "readLinks">;
-  pages: PageReader;
-}
 
 /** A story as its page would show it, whatever its state; never notes, checks or contacts. */
 export interface StoryPreview extends SiteIdentity, Pick<Extract<ArticleReading, { kind: "found" }>, "article" | "related" | "mostRead" | "live" | "rightOfReply" | "polls"> {}
@@ -61,7 +52,10 @@ function asOf(
 }
 
 /** Stories as readers would see them, before readers do. */
-export function createStoryPreviewService({ articles, revisions, live, replyCases, pages }: StoryPreviewDeps) {
+export function createStoryPreviewService({ db, articles, pages }: Pick<ReaderDeps, "db" | "articles" | "pages">) {
+  const revisions = createRevisionRepository(db);
+  const live = createLiveBlogRepository(db);
+  const replyCases = createReplyCaseRepository(db);
   return {
     /** As it is stored now, for the newsroom. */
     async current(id: number): Promise<StoryPreview> {

@@ -1,10 +1,10 @@
 import type { PushJob } from "#app/features/distribution/distribution-job.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { askInRounds, type Round, type Silence } from "#app/platform/queue/rounds.server.ts";
+import type { DeliveryChannel, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import { again, campaignChannel, completed, deliverPage, endedBy, FAULT_RETRY_MS } from "#app/platform/queue/campaign-channel.server.ts";
+import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
+import type { Round, Silence } from "#app/platform/queue/rounds.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, goesByItself, isOpen, planStart, START_MEMORY_MS, storyTopics } from "./campaign.ts";
@@ -34,9 +34,6 @@ export const PAGE_SIZE = 12;
 /** Requests at a time: what a kill leaves unanswered (a Worker holds six connections). */
 export const ROUND_SIZE = 6;
 
-/** Retry delays after failed reads and sends. Milliseconds. */
-const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
-const FAULT_RETRY_MS = 30_000;
 /** This many refusals for being busy in one round are the service's, not a browser's. */
 const BUSY_ROUND = 3;
 const BUSY_REST_MAX_MS = 5 * MINUTE_MS;
@@ -78,20 +75,8 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
   function end(campaign: Campaign, state: Campaign["state"], progress: PushProgress): Outcome<PushProgress> {
     ledger.dropWaiting(campaign.id);
     ledger.change(campaign.id, { state, endedAt: now(), heldFor: null });
-    if (state === "withdrawn") return { kind: "failed", progress, attempts: 1, failure: endings.withdrawn };
-    if (state === "expired") return { kind: "failed", progress, attempts: 1, failure: endings.expired };
-    return { kind: "sent", progress, receipt: { providerId: null, permalink: null, by: "provider" } };
+    return state === "withdrawn" || state === "expired" ? endedBy(progress, endings[state]) : completed(progress);
   }
-
-  const again = (progress: PushProgress, delayMs: number, pause?: QueuePause): Outcome<PushProgress> => ({
-    kind: "continue",
-    progress,
-    delayMs,
-    maybeSent: false,
-    attempts: 1,
-    failure: null,
-    pause,
-  });
 
   /** The next readers of a campaign: those whose wait is over first. */
   function readPage(campaign: Campaign, cursor: Cursor, topics: readonly string[]): Read<Page> {
@@ -218,20 +203,14 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
       if (message === null) ledger.miss(campaign.id, recipient.id);
       return message === null ? [] : [{ recipient, message }];
     });
-    const result = await askInRounds(messages, { size: ROUND_SIZE, silentRounds: progress.silentRounds, silentSince: progress.silentSince ?? null, now }, (round) =>
+    const step = await deliverPage({ items: messages, size: ROUND_SIZE, progress, next: next ?? progress.cursor, nextDue: () => ledger.nextDue(campaign.id), now }, (round) =>
       runRound(sender, campaign, round),
     );
-    if ("stop" in result) {
-      const { stop } = result;
-      if (stop.kind === "stopped") return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
-      return stop.kind === "busy" ? again(progress, Math.max(1, stop.until - now())) : again(progress, 0, { reason: stop.reason, until: null });
-    }
-    const { silentRounds, silentSince, restMs } = result;
-    if (restMs !== null) return again({ ...progress, silentRounds, silentSince }, restMs);
-    const advanced: PushProgress = { ...progress, cursor: next ?? progress.cursor, silentRounds, silentSince };
-    if (!advanced.cursor.isOver) return again(advanced, 0);
-    const wakeAt = ledger.nextDue(campaign.id);
-    return wakeAt === null ? end(campaign, "done", advanced) : again(advanced, Math.max(0, wakeAt - now()));
+    if ("over" in step) return end(campaign, "done", step.over);
+    if (!("stop" in step)) return step;
+    const { stop } = step;
+    if (stop.kind === "stopped") return endedBy(progress, endings.stopped);
+    return stop.kind === "busy" ? again(progress, Math.max(1, stop.until - now())) : again(progress, 0, { reason: stop.reason, until: null });
   }
 
   /** A campaign whose time has come begins; a held one again by the day's number, and never where it waited for a person's answer. Null: not now. */
@@ -250,39 +229,22 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     return ledger.find(campaign.id) ?? campaign;
   }
 
-  return {
+  return campaignChannel<PushJob, Campaign, PushProgress>({
+    name: "push",
     begin: () => ({ kind: "push", topics: null, cursor: START, silentRounds: 0 }),
-
-    async checkSend({ payload }: InFlightItem<PushJob, PushProgress>, at) {
-      const campaign = ledger.find(payload.campaignId);
-      if (!campaign || !isOpen(campaign)) return { may: "reject", failure: endings.stopped };
-      if (choice.sender) return { may: "send" };
-      return { may: "wait", until: at + UNCONFIGURED_RETRY_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
+    find: ({ campaignId }) => ledger.find(campaignId),
+    isOpen,
+    missing: choice.missing,
+    stopped: endings.stopped,
+    resumed: trust.reset,
+    async run(known, progress) {
+      const { sender } = choice;
+      if (!sender) throw new Error("push is not configured any more");
+      const campaign = await begin(known);
+      if (campaign === "expired") return end(known, "expired", progress);
+      if (typeof campaign === "number") return again(progress, campaign - now());
+      if (now() > expiresAt(campaign)) return end(campaign, progress.cursor.isOver ? "done" : "expired", progress);
+      return runPage(sender, campaign, progress);
     },
-
-    next: ({ payload, progress }) => ({
-      intent: null,
-      call: async () => {
-        const { sender } = choice;
-        const known = ledger.find(payload.campaignId);
-        if (!sender || !known) throw new Error("push is not configured any more");
-        try {
-          const campaign = await begin(known);
-          if (campaign === "expired") return end(known, "expired", progress);
-          if (typeof campaign === "number") return again(progress, campaign - now());
-          if (now() > expiresAt(campaign)) return end(campaign, progress.cursor.isOver ? "done" : "expired", progress);
-          return await runPage(sender, campaign, progress);
-        } catch (error) {
-          // Reservations are settled or become `uncertain`; the page is read again.
-          logEvent("error", "push-page", { campaign: known.id, ...errorFields(error) });
-          return again(progress, FAULT_RETRY_MS);
-        }
-      },
-    }),
-
-    afterInterruption: (progress) => ({ progress, delayMs: 0 }),
-    retry: (progress) => progress,
-    resumed: () => trust.reset(),
-    confirmSent: () => false,
-  };
+  });
 }

@@ -101,5 +101,3 @@ export function createPushSubscriptionRepository(db: Database) {
     },
   };
 }
-
-export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>;

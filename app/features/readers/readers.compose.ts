@@ -1,5 +1,4 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
-import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
 import { createStoryService } from "#app/features/articles/story.server.ts";
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
@@ -41,7 +40,6 @@ function composeReaders(env: Env, timeZone: string) {
     now: () => Date.now(),
   };
   const live = createLiveBlogRepository(db);
-  const replyCases = createReplyCaseRepository(db);
   const profiles = createAuthorProfileRepository(db);
   const deps = { ...reads, pages: new PageReader(reads) };
   return {
@@ -55,8 +53,15 @@ function composeReaders(env: Env, timeZone: string) {
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     polls: createReaderPollService(deps),
     search: createSearchService({ ...deps, timeZone, names: nameReads(), spelling: spellingReads() }),
-    story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
-    storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
+    story: createStoryService({
+      ...deps,
+      profiles,
+      aiLabels: createAiLabelRepository(db),
+      narrations: createNarrationRepository(db),
+      replyCases: createReplyCaseRepository(db),
+      live,
+    }),
+    storyPreview: createStoryPreviewService(deps),
     townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),
   };

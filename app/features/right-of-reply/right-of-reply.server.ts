@@ -1,12 +1,12 @@
 import type { Article } from "#app/features/articles/article.ts";
 import type { ArticleService } from "#app/features/articles/articles.server.ts";
 import { type RecordedMove, readMovesOfArticle } from "#app/features/highlights/board-content.store.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { type NewReplyRequest, type Prominence, prominenceOf, REPLY_RETENTION_MS, REPLY_TERM_MS, type ReplyCase, replyBody } from "./reply-case.ts";
 import { createReplyCaseRepository, type ReplyDeadline } from "./reply-cases.store.ts";
 

@@ -1,25 +1,6 @@
 import { stemmer } from "@orama/stemmers/portuguese";
 import { fold } from "#app/platform/text/fold.ts";
-
-/** Plural endings without accents, as texts are folded; the first that fits is replaced. `min`: letters that a word has at least. */
-const PLURALS: readonly { ending: RegExp; singular: string; min: number }[] = [
-  { ending: /^maes$/, singular: "mae", min: 4 },
-  { ending: /[oa]es$/, singular: "ao", min: 4 },
-  { ending: /ais$/, singular: "al", min: 5 },
-  { ending: /ois$/, singular: "ol", min: 5 },
-  { ending: /uis$/, singular: "ul", min: 5 },
-  // 'papéis' and 'fáceis' end alike: 'il' is 'el' in the singular too.
-  { ending: /(?:eis|is|il)$/, singular: "el", min: 5 },
-  { ending: /ns$/, singular: "m", min: 4 },
-  { ending: /(?<=[rzs])es$/, singular: "", min: 5 },
-  { ending: /(?<=[aeiou])s$/, singular: "", min: 4 },
-];
-
-/** The singular of a folded word, or what stands for it in both numbers. */
-export function singularOf(word: string): string {
-  const rule = PLURALS.find(({ ending, min }) => word.length >= min && ending.test(word));
-  return rule ? word.replace(rule.ending, rule.singular) : word;
-}
+import { singularOf } from "#app/platform/text/search.ts";
 
 /** Shorter words, acronyms most of them, are their own stems. */
 const SHORTEST = 4;

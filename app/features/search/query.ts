@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import { MAX_WORDS } from "#app/features/articles/search.ts";
+import { MAX_WORDS } from "#app/platform/text/search.ts";
 import { chunksOf, isStopWord, joinedStem, otherForms, stem, tokensOf } from "./index-terms.ts";
 
 /** A part of a query that stands without a space. */

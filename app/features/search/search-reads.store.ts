@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
-import { MAX_MATCHES } from "#app/features/articles/search.ts";
 import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
+import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord, type SearchSource } from "./query.ts";
 

@@ -1,6 +1,7 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { type FoundName, isStopWord, nameStems, singularOf, stem, tokensOf } from "./index-terms.ts";
+import { singularOf } from "#app/platform/text/search.ts";
+import { type FoundName, isStopWord, nameStems, stem, tokensOf } from "./index-terms.ts";
 import type { ParsedQuery, QueryTerm } from "./query.ts";
 
 /** Spellings of one sound, in the order in which they are replaced. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { isCategoryGroup } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { INDEX_AGAIN, STEM_INDEXES } from "#app/features/backup/restore-target.store.ts";
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch, textStatement } from "#app/platform/db/database.store.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { nameStems, toIndexTerms } from "./index-terms.ts";
 
 /** Searched texts of a stored story. */

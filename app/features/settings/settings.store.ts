@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, textOnce } from "#app/platform/db/database.store.ts";
 import { settings } from "#app/platform/db/schema.store.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
 export type SettingKey =

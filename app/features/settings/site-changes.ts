@@ -1,5 +1,5 @@
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import type { ElectoralPeriod } from "#app/features/banners/banner.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { changedFields, fieldOf, type Permission, type SiteField, type SiteRecord } from "./site-choices.ts";
 
 const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");

@@ -1,4 +1,4 @@
-import { slugify } from "#app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** The newsroom's WhatsApp link for readers of a town. */
 export interface WhatsAppLink {

@@ -1,9 +1,9 @@
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices, type Voice, voiceNameOf } from "./voice.ts";
 

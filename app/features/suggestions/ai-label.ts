@@ -1,6 +1,6 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** Parts of a story for which the AI suggests words, by their names on the wire. */
 export const AI_PARTS = ["titulo", "subtitulo", "chapeu", "resumo", "tags", "alt"] as const;

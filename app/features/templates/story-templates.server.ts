@@ -1,8 +1,8 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { CURRENT_TEMPLATE, type StoryTemplate, type TemplateChange } from "./story-template.ts";
 import { createStoryTemplateRepository } from "./story-templates.store.ts";

@@ -34,5 +34,3 @@ export function createStoryTemplateRepository(db: Database) {
     },
   };
 }
-
-export type StoryTemplateRepository = ReturnType<typeof createStoryTemplateRepository>;

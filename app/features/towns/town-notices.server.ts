@@ -1,11 +1,11 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import {
   CURRENT_TOWN_NOTICE,

@@ -1,6 +1,4 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
@@ -8,6 +6,8 @@ import { isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogeth
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 

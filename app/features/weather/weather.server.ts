@@ -1,11 +1,11 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { mainTownIn } from "#app/features/towns/town-day.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type ForecastPoint, summarise } from "./forecast.ts";
 import type { WeatherPlace } from "./weather.store.ts";

@@ -74,5 +74,3 @@ export function createWeatherRepository(db: Database) {
     },
   };
 }
-
-export type WeatherRepository = ReturnType<typeof createWeatherRepository>;

@@ -1,5 +1,3 @@
-import type { EdgeCachePort } from "./edge-cache.server.ts";
-
 interface Answer {
   success: boolean;
   errors: readonly { code: number; message: string }[];
@@ -16,7 +14,7 @@ export interface WorkersCacheControls {
 export const isEdgeCacheConfigured = (env: Pick<Env, "EDGE_CACHE" | "SITE_URL">): boolean => /^(yes|true|1)$/i.test(env.EDGE_CACHE ?? "") && Boolean(env.SITE_URL);
 
 /** The cache in front of this Worker; null on one machine, and where the runtime has none that could be told of writes. */
-export function workersCache(controls: WorkersCacheControls | undefined): EdgeCachePort | null {
+export function workersCache(controls: WorkersCacheControls | undefined) {
   if (!controls) return null;
   const accepted = async (answer: Promise<Answer>) => {
     const { success, errors } = await answer;
@@ -24,8 +22,11 @@ export function workersCache(controls: WorkersCacheControls | undefined): EdgeCa
   };
   const purge = (tags: readonly string[]) => accepted(controls.purge({ tags: [...tags] }));
   return {
+    /** Deletes the answers with one of the tags; throws when the call is refused or fails, as `invalidate` does. */
     purge,
-    // Deleting has the same effect on readers; it only costs the 304.
-    invalidate: (tags) => (controls.invalidate ? accepted(controls.invalidate({ tags: [...tags] })) : purge(tags)),
+    /** Has the cache ask the Worker again before it sends an answer with one of the tags. Deleting has the same effect on readers; it only costs the 304. */
+    invalidate: (tags: readonly string[]) => (controls.invalidate ? accepted(controls.invalidate({ tags: [...tags] })) : purge(tags)),
   };
 }
+
+export type EdgeCacheCalls = NonNullable<ReturnType<typeof workersCache>>;

@@ -2,15 +2,8 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { buildTag, GAP_MS, nextStep, RETRY_MS, SITE_TAG, withCall } from "./calls.ts";
+import type { EdgeCacheCalls } from "./edge-cache.provider.ts";
 import type { EdgeCacheRepository } from "./edge-cache.store.ts";
-
-/** The cache in front of the Worker. Both throw when the call is refused or fails. */
-export interface EdgeCachePort {
-  /** Has the cache ask the Worker again before it sends an answer with one of the tags. */
-  invalidate(tags: readonly string[]): Promise<void>;
-  /** Deletes the answers with one of the tags. */
-  purge(tags: readonly string[]): Promise<void>;
-}
 
 /** The cache in front: none (one machine); one that follows our writes; or one that cannot be told of them and may store nothing. */
 export type EdgeFront = "none" | "following" | "untold";
@@ -41,7 +34,7 @@ interface EdgeCacheDeps {
   /** True when the deployment has a cache in front. */
   isConfigured: boolean;
   /** Null: there is none, or the runtime offers no way to tell it of writes. */
-  cache: EdgeCachePort | null;
+  cache: EdgeCacheCalls | null;
   /** Of this isolate. */
   wake: EdgeWake;
   now(): number;
@@ -56,7 +49,7 @@ export function createEdgeCacheService({ repository, isConfigured, cache, wake, 
   let prompt: Promise<void> | null = null;
 
   /** Calls until nothing is left or the next call may only be made after `deadline`; `onPrompt`: what may be made at once was made. */
-  async function callWhatIsDue(port: EdgeCachePort, deadline: number, onPrompt: () => void): Promise<EdgeOutcome> {
+  async function callWhatIsDue(port: EdgeCacheCalls, deadline: number, onPrompt: () => void): Promise<EdgeOutcome> {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const startedAt = now();
       const { calls, work, version } = await repository.read(startedAt);

@@ -1,4 +1,4 @@
-import { slugify } from "../../../app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { FileEntry } from "../../../app/features/backup/backup-sets.server.ts";
 import { fileFormatOf, isMediaKey } from "../../../app/features/media/media-kind.ts";
 import type { ExportDatabase } from "./export-database.ts";

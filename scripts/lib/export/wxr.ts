@@ -1,6 +1,6 @@
+import { slugify } from "#app/platform/text/slug.ts";
 import { type Author, authorsOf, nameKey } from "../../../app/features/articles/byline.ts";
 import { subcategoriesOf } from "../../../app/features/articles/categories.ts";
-import { slugify } from "../../../app/features/articles/slug.ts";
 import { escapeHtml, escapeXml, writableInXml } from "../../../app/platform/text/escape-markup.ts";
 import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import type { ExportDatabase } from "./export-database.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseDocument, stringify } from "yaml";
-import { slugify } from "../../../app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import type { SourceIndex } from "./source-index.ts";
 
 /** A category of this site. */

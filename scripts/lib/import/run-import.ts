@@ -1,4 +1,4 @@
-import { slugify } from "../../../app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { OLD_PATH_MAX, pathKey } from "../../../app/features/imports/old-address.ts";
 import { wordsOf } from "./html-tokens.ts";
 import { type ImportMap, openMap, type TargetCategory } from "./import-map.ts";

@@ -1,6 +1,6 @@
+import { slugify } from "#app/platform/text/slug.ts";
 import { splitNotes } from "../../../app/features/articles/body-text.ts";
 import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
-import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { elementorText } from "./elementor.ts";
 import { footnotesOf } from "./footnotes.ts";

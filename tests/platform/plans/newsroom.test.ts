@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
-import { MAX_MATCHES, toMatchExpression } from "#app/features/articles/search.ts";
 import { readArticleNotes, readDayNotes } from "#app/features/audience/audience-notes.store.ts";
 import { readArticleHours, readPublishedAt } from "#app/features/audience/audience-period.store.ts";
 import { createAuditRepository, type TrailFilter } from "#app/features/audit/audit.store.ts";
@@ -24,6 +23,7 @@ import { createWhatsAppDesk } from "#app/features/whatsapp/whatsapp.server.ts";
 import type { WhatsAppDeps } from "#app/features/whatsapp/whatsapp-deps.server.ts";
 import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { createOutboxRepository, readNewestRow } from "#app/platform/outbox/outbox.store.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/platform/text/search.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { fillLargeDatabase } from "./large-database.ts";

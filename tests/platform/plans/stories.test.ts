@@ -4,7 +4,6 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { createDraftRepository } from "#app/features/articles/drafts.store.ts";
 import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
-import { MAX_MATCHES } from "#app/features/articles/search.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createCorrectionNoticeRepository } from "#app/features/corrections/correction-notices.store.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
@@ -17,6 +16,7 @@ import { SEARCH_DEPTH } from "#app/features/search/search-reads.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
+import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { ARTICLES, fillLargeDatabase } from "./large-database.ts";

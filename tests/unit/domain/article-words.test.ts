@@ -4,10 +4,11 @@ import { orderKeyAt } from "#app/features/articles/article.ts";
 import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/features/articles/categories.ts";
 import { findEmbed, youtubeIdIn } from "#app/features/articles/embeds.ts";
 import { POSITIONS, parsePosition, parsePositionFilter } from "#app/features/articles/position.ts";
-import { queryWords, toMatchExpression } from "#app/features/articles/search.ts";
-import { articleIdOfSlug, articleSlug, slugify } from "#app/features/articles/slug.ts";
+import { articleIdOfSlug, articleSlug } from "#app/features/articles/slug.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { queryWords, toMatchExpression } from "#app/platform/text/search.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 test("a written position is one of the four or unknown, whatever is written", () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Category, categoryOf, categoryPath, currentSlugs } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { inUseSentence, nameProblem, slugFor, storedName } from "#app/features/categories/category-rules.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 const category = (id: number, name: string, former: readonly string[] = []): Category => ({ id, slug: slugify(name), name, color: "#123456", type: "editorial", former });
 const known = [category(1, "POLÍCIA", ["seguranca"]), category(2, "SAÚDE", ["bem-estar", "vida"]), category(3, "VIDA")];

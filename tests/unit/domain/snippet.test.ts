@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryWords } from "#app/features/articles/search.ts";
 import { cutSnippet, markWords, SNIPPET_LENGTH, type TextPiece } from "#app/features/articles/snippet.ts";
 import { stem } from "#app/features/search/index-terms.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { queryWords } from "#app/platform/text/search.ts";
 
 const joined = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join("");
 const marked = (pieces: readonly TextPiece[]) => pieces.filter(({ match }) => match).map(({ text }) => text);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { importStep } from "#app/features/imports/imports.wire.ts";
 import { readSearchQuery } from "#app/features/search/search-query.wire.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { line, nameLine, paragraphs, text } from "#app/platform/text/text.wire.ts";
 
 const DIRTY = "Pre\u00ADfei\u200Btura de Piaui\u0301\uFEFF";

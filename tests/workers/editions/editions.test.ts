@@ -1,9 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { createRepairsBeside } from "#app/features/articles/repairs-beside.store.ts";
-import { createRepairsOfRows } from "#app/features/articles/repairs-of-rows.store.ts";
 import { createTextRepairService } from "#app/features/articles/text-repairs.server.ts";
-import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import type { EditionManifest } from "#app/features/editions/edition-page.ts";
 import { editionStore } from "#app/features/editions/edition-store.provider.ts";
 import { createEditionSigner, type EditionStore } from "#app/features/editions/edition-store.server.ts";
@@ -112,10 +109,7 @@ test("a repair of stored texts leaves what was sealed and its signature as they 
   ]);
   await sweep();
   const before = { story: (await page(`/${day}/${lead.id}`)).text, home: (await page(`/${day}`)).text, manifest: await manifest() };
-  await createTextRepairService({
-    ...{ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), ofRows: createRepairsOfRows(db), now: () => at2359() + 30_000 },
-    onEdition: async () => undefined,
-  }).repair();
+  await createTextRepairService({ db, now: () => at2359() + 30_000, onEdition: async () => undefined }).repair();
   expect(await testEnv.DB.prepare("SELECT title, correction FROM articles WHERE id = ?").bind(lead.id).first()).toEqual({
     title: "Ponte de Piripiri abre",
     correction: "Custou o dobro.",

@@ -5,6 +5,7 @@ import { LazyCardEditor } from "#app/features/cards/newsroom/lazy-card-editor.ts
 import type { CardCall } from "#app/features/cards/newsroom/use-card-editor.ts";
 import { LazyHighlightDesk, OpenDeskButton } from "#app/features/highlights/newsroom/open-desk-button.tsx";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -17,7 +18,6 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { POSITION_GROUPS } from "../position.ts";
-import { MAX_MATCHES } from "../search.ts";
 import { ArticleFilters, type FilterChoices, ViewTabs } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { type BreakingNotice, BreakingStripNotice, type ReturnedDraft, ReturnedDrafts } from "./manager-notices.tsx";

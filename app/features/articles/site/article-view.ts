@@ -12,6 +12,7 @@ import type { Poll } from "#app/features/polls/poll.ts";
 import { withPolls } from "#app/features/polls/site/poll-view.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/features/suggestions/ai-label.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTICE_MS } from "#app/ui/site/cards/card-view.ts";
 import { pulledQuoteOf } from "#app/ui/site/cards/figure-of.ts";
@@ -23,7 +24,6 @@ import { REACTIONS, type Reaction } from "../articles.wire.ts";
 import { readingMinutes } from "../body-text.ts";
 import { authorsOf } from "../byline.ts";
 import { categoryPath } from "../categories.ts";
-import { slugify } from "../slug.ts";
 import { shareMeta } from "../story-meta.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -98,10 +99,19 @@ const Item = ({ line }: { line: AssignmentLine }) => (
 );
 
 function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "towns" | "people">) {
+  const { state, municipality, assigneeId, from, to } = query;
+  const values = { estado: state ?? "", municipio: municipality, responsavel: String(assigneeId ?? ""), de: from, ate: to };
+  const { ref, onSubmit } = useFilterForm(values, (fields) => assignmentsHref(parseAssignmentsQuery(fields)));
   return (
-    <Form method="get" action="/admin/pautas" className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+    <Form
+      ref={ref}
+      onSubmit={onSubmit}
+      method="get"
+      action="/admin/pautas"
+      className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+    >
       <Field id="pautas-estado" label="Estado">
-        <SelectInput id="pautas-estado" name="estado" defaultValue={query.state ?? ""} key={query.state}>
+        <SelectInput id="pautas-estado" name="estado" defaultValue={values.estado}>
           <option value="">Todos</option>
           {ASSIGNMENT_STATES.map((state) => (
             <option key={state} value={state}>
@@ -111,7 +121,7 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
         </SelectInput>
       </Field>
       <Field id="pautas-municipio" label="Município">
-        <SelectInput id="pautas-municipio" name="municipio" defaultValue={query.municipality} key={query.municipality}>
+        <SelectInput id="pautas-municipio" name="municipio" defaultValue={values.municipio}>
           <option value="">Todos</option>
           {towns.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -121,7 +131,7 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
         </SelectInput>
       </Field>
       <Field id="pautas-responsavel" label="Responsável">
-        <SelectInput id="pautas-responsavel" name="responsavel" defaultValue={query.assigneeId ?? ""} key={query.assigneeId}>
+        <SelectInput id="pautas-responsavel" name="responsavel" defaultValue={values.responsavel}>
           <option value="">Qualquer pessoa</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -131,10 +141,10 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
         </SelectInput>
       </Field>
       <Field id="pautas-de" label="De">
-        <TextInput id="pautas-de" name="de" type="date" defaultValue={query.from} key={query.from} />
+        <TextInput id="pautas-de" name="de" type="date" defaultValue={values.de} />
       </Field>
       <Field id="pautas-ate" label="Até">
-        <TextInput id="pautas-ate" name="ate" type="date" defaultValue={query.to} key={query.to} />
+        <TextInput id="pautas-ate" name="ate" type="date" defaultValue={values.ate} />
       </Field>
       <div className="flex items-end gap-2">
         <Button type="submit" icon="search">

@@ -1,8 +1,9 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/features/articles/position.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
-import type { TrailChange, TrailDetails, TrailedBody } from "../trail.ts";
+import type { TrailDetails, TrailedBody } from "../trail.ts";
 import {
   DISTRIBUTION_LABELS,
   DISTRIBUTION_VERBS,

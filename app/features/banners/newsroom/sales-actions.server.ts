@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import type { Actor } from "#app/features/highlights/commands.ts";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import type { Actor } from "#app/platform/record/trail-line.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { KEPT } from "#app/ui/newsroom/refused-record.server.ts";
 

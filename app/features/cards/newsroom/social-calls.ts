@@ -1,5 +1,5 @@
-import { slugify } from "#app/features/articles/slug.ts";
 import type { PublishedWire } from "#app/features/social/social.wire.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";

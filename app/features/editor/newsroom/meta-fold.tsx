@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { slugify } from "#app/features/articles/slug.ts";
 import {
   addressOf,
   SEARCH_DESCRIPTION_MAX,
@@ -12,6 +11,7 @@ import {
 } from "#app/features/articles/story-meta.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ArticleForm, ArticleRecord } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";

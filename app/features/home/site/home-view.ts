@@ -1,6 +1,5 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { shownReactions } from "#app/features/audience/figures.ts";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
 import type { OpenLive } from "#app/features/live/live-blog.ts";
@@ -11,6 +10,7 @@ import { type TodayView, toTodayView } from "#app/features/towns/site/today-view
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { toVideoCard, type VideoCardView } from "#app/features/videos/site/video-view.ts";
 import type { Video } from "#app/features/videos/video.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";

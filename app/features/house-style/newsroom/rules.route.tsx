@@ -16,6 +16,7 @@ import { controlAria, Field, FormField, SelectInput, TEXT_AREA_CLASSES, TextInpu
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -101,6 +102,8 @@ function TestResult({ test: { pieces, corrected, count } }: { test: MarkedText }
 function StyleRulesScreen() {
   const { lines, total, activeCount, search, kind, mayManage, note } = useLoaderData<StyleListView>();
   const answer = useActionData<StyleListAnswer>();
+  const values = { q: search, tipo: kind };
+  const { ref, onSubmit } = useFilterForm(values, (fields) => `/admin/manual-de-redacao?${new URLSearchParams([...fields].filter(([, value]) => value !== ""))}`);
   const said = answer === undefined ? (note === null ? undefined : { ok: true, message: note }) : answer.message === "" || answer.problems?.texto ? undefined : answer;
   return (
     <>
@@ -124,12 +127,12 @@ function StyleRulesScreen() {
             {counted(total, "regra", "regras")}
             {activeCount === total ? null : <span className="font-normal text-muted">, {counted(activeCount, "ligada", "ligadas")}</span>}
           </h2>
-          <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
+          <Form ref={ref} onSubmit={onSubmit} method="get" className="mt-3 flex flex-wrap items-end gap-3">
             <Field id="estilo-q" label="Buscar" className="min-w-0 flex-1 basis-48">
-              <TextInput id="estilo-q" name="q" type="search" maxLength={60} defaultValue={search} key={search} />
+              <TextInput id="estilo-q" name="q" type="search" maxLength={60} defaultValue={values.q} />
             </Field>
             <Field id="estilo-tipo" label="Tipo">
-              <SelectInput id="estilo-tipo" name="tipo" defaultValue={kind} key={kind}>
+              <SelectInput id="estilo-tipo" name="tipo" defaultValue={values.tipo}>
                 <option value="">Todos</option>
                 {STYLE_KINDS.map((one) => (
                   <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import { categoryOf } from "#app/features/articles/categories.ts";
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { isWhatsAppChannel, type WhatsAppLink, whatsAppLinkOf } from "#app/features/settings/whatsapp-links.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 export interface FollowLink {

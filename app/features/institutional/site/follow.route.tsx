@@ -1,9 +1,9 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";

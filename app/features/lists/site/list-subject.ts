@@ -1,8 +1,8 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { nameOfSlug } from "#app/features/articles/byline.ts";
 import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/features/articles/categories.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { formatList, leadingTowns, titleCase } from "#app/ui/site/shell/site-view.ts";
 
 export type ListKind = "category" | "town" | "author" | "tag";

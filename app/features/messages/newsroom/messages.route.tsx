@@ -11,6 +11,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -66,6 +67,10 @@ function MessagesScreen() {
   const answer = useActionData<MessagesAnswer>();
   const navigation = useNavigation();
   const { state, lines, next, before, protocol, waiting } = view;
+  const { ref, onSubmit } = useFilterForm({ protocolo: protocol ?? "" }, (fields) => {
+    const wanted = fields.get("protocolo");
+    return wanted ? protocolHref(wanted) : messagesHref("abertas");
+  });
   const busy = navigation.formData ? Number(navigation.formData.get("id")) : null;
   return (
     <>
@@ -84,7 +89,7 @@ function MessagesScreen() {
       </PageHeader>
       <ActionMessage answer={answer} />
       <div className="card">
-        <Form method="get" className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+        <Form ref={ref} onSubmit={onSubmit} method="get" className="flex flex-wrap items-end gap-3 border-b border-line p-4">
           <Field id="mensagens-protocolo" label="Número de protocolo" className="min-w-0 flex-1 basis-48 sm:max-w-72">
             <TextInput
               id="mensagens-protocolo"
@@ -94,7 +99,6 @@ function MessagesScreen() {
               placeholder="20261127-048213"
               maxLength={20}
               defaultValue={protocol ?? ""}
-              key={protocol}
               enterKeyHint="search"
             />
           </Field>

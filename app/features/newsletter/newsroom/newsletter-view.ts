@@ -1,5 +1,5 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import { titleCase } from "#app/features/articles/title-case.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { createFormErrors, InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { clockMinute } from "#app/platform/time/local-time.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { type NewsletterSettings, type NewsletterSlot, offeredSlots, SLOT_LABELS, SLOT_NAMES } from "../editions.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { slugify } from "#app/features/articles/slug.ts";
 import { ROLE_LABELS } from "#app/features/people/capabilities.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";

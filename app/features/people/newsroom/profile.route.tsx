@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { slugify } from "#app/features/articles/slug.ts";
 import { BEAT_MAX, BIO_MAX, CURRENT_PROFILE, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
 import { type AuthorProfileWire, authorProfileForm, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { staffMemberOf } from "#app/features/people/actor.http.ts";
@@ -11,6 +10,7 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,10 +1,10 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { categoryOf, categoryPath } from "#app/features/articles/categories.ts";
-import { MAX_MATCHES } from "#app/features/articles/search.ts";
 import { markWords, type TextPiece } from "#app/features/articles/snippet.ts";
 import type { ListHead } from "#app/features/lists/site/list-view.ts";
 import { countLabel } from "#app/features/lists/site/list-view.ts";
 import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
+import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import type { FoundName } from "../index-terms.ts";

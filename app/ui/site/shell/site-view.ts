@@ -1,10 +1,10 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
-import { titleCase } from "#app/features/articles/title-case.ts";
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/page-text.ts";
 import type { InstitutionalPageId, Publisher } from "#app/features/settings/site-choices.ts";
 import type { WhatsAppLink } from "#app/features/settings/whatsapp-links.ts";
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { listTime, longDate } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AUTHORS_MAX, authorsOf, distinctAuthors, joinByline, nameKey, nameOfSlug, splitByline, storedAuthors, writtenByline } from "#app/features/articles/byline.ts";
-import { slugify } from "#app/features/articles/slug.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** A name without the words that stand between names. */
 const name = fc.stringMatching(/^[A-ZÁÉ][a-záéç]{1,8}( [A-Z][a-z]{1,8}){0,2}$/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeLog, type LoggedWrite } from "#app/features/articles/change-log.ts";
-import type { TrailChange } from "#app/features/audit/trail.ts";
+import type { TrailChange } from "#app/platform/record/trail-line.ts";
 
 const MINUTE = 60_000;
 const write = (minute: number, changes: TrailChange[], more: Partial<LoggedWrite> = {}): LoggedWrite => ({

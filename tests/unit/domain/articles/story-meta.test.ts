@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { articleIdOfSlug, MAX_SLUG_TEXT } from "#app/features/articles/slug.ts";
+import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { addressOf, slugWordsOf } from "#app/features/articles/story-meta.ts";
+import { MAX_SLUG_TEXT } from "#app/platform/text/slug.ts";
 
 const STORY = { id: 12, slug: "12-chuva-em-piripiri", slugWords: "" };
 

@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { queryWords, toMatchExpression } from "#app/features/articles/search.ts";
-import { slugify } from "#app/features/articles/slug.ts";
 import { toPrefixExpression } from "#app/features/palette/palette.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { queryWords, toMatchExpression } from "#app/platform/text/search.ts";
+import { slugify } from "#app/platform/text/slug.ts";
 
 /** Every letter of Unicode below the ideographs that a text keeps, and one of 7 of the others, which are alike by hundreds. */
 const LETTERS = Array.from({ length: 0x32000 }, (_, code) => code)

@@ -1,6 +1,5 @@
-import { singularOf } from "#app/features/search/index-terms.ts";
-import { cleanText } from "#app/platform/text/clean-text.ts";
-import { fold } from "#app/platform/text/fold.ts";
+import { cleanText } from "./clean-text.ts";
+import { fold } from "./fold.ts";
 
 /** Search ranks the newest matches only: ranking all of them reads the whole index. */
 export const MAX_MATCHES = 200;
@@ -15,6 +14,26 @@ export const foldedWords = (text: string): string[] => fold(text).match(WORD) ??
 
 /** The words of a query, folded, at most eight. */
 export const queryWords = (query: string): string[] => foldedWords(cleanText(query)).slice(0, MAX_WORDS);
+
+/** Plural endings without accents, as texts are folded; the first that fits is replaced. `min`: letters that a word has at least. */
+const PLURALS: readonly { ending: RegExp; singular: string; min: number }[] = [
+  { ending: /^maes$/, singular: "mae", min: 4 },
+  { ending: /[oa]es$/, singular: "ao", min: 4 },
+  { ending: /ais$/, singular: "al", min: 5 },
+  { ending: /ois$/, singular: "ol", min: 5 },
+  { ending: /uis$/, singular: "ul", min: 5 },
+  // 'papéis' and 'fáceis' end alike: 'il' is 'el' in the singular too.
+  { ending: /(?:eis|is|il)$/, singular: "el", min: 5 },
+  { ending: /ns$/, singular: "m", min: 4 },
+  { ending: /(?<=[rzs])es$/, singular: "", min: 5 },
+  { ending: /(?<=[aeiou])s$/, singular: "", min: 4 },
+];
+
+/** The singular of a folded word, or what stands for it in both numbers. */
+export function singularOf(word: string): string {
+  const rule = PLURALS.find(({ ending, min }) => word.length >= min && ending.test(word));
+  return rule ? word.replace(rule.ending, rule.singular) : word;
+}
 
 /** The singular of a plural, and the plurals of a singular that it does not begin; those that only add an 's' begin alike. */
 function otherNumbers([word = "", ...more]: readonly string[]): string[] {
