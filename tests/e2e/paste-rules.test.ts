@@ -172,14 +172,28 @@ test("lines that a PDF reader in a page shows are paragraphs, words joined; what
   ).toBe(
     "<p>A prefeitura anunciou ontem, depois de muita conversa, que a obra da ponte será retomada em março, com recursos do governo estadual, e que não há risco de novo atraso na entrega.</p><p>Segundo o secretário, o edital sai em maio.</p>",
   );
-  const slack = '<span>Linha um</span><br><b>negrito</b><span data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: 8px;"></span><span>Parágrafo dois</span>';
+  const slack =
+    '<span>Linha um</span><br><b>negrito</b><span data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: 8px;"></span><span>Parágrafo dois</span>';
   expect(await stored(slack)).toBe("<p>Linha um<br><strong>negrito</strong></p><p>Parágrafo dois</p>");
   expect(await stored('<span style="display:block">um</span><span style="display: block;">dois</span> <img style="display:inline-block" alt="x">')).toBe("<p>um</p><p>dois</p>");
   expect(await stored('<span style="color: red; white-space-collapse: preserve;">um\ndois</span>')).toBe("<p>um<br>dois</p>");
   expect(await stored('<span style="white-space-collapse: collapse;">um\ndois</span>')).toBe("<p>um dois</p>");
-  expect(await stored('<h2>História<span class="mw-editsection">[<a href="https://pt.wikipedia.org/w/x">editar</a>]</span></h2><p>Texto<span class="sr-only"> (abre em nova aba)</span>.</p>')).toBe(
-    "<h2>História</h2><p>Texto.</p>",
+  expect(
+    await stored(
+      '<h2>História<span class="mw-editsection">[<a href="https://pt.wikipedia.org/w/x">editar</a>]</span></h2><p>Texto<span class="sr-only"> (abre em nova aba)</span>.</p>',
+    ),
+  ).toBe("<h2>História</h2><p>Texto.</p>");
+});
+
+test("text that somebody deleted in Word is gone, its faces of Wingdings are faces, quotations have their marks", async () => {
+  const stored = async (html: string) => (await paste(html)).stored;
+  expect(await stored('<p>a <del cite="mailto:Ana" datetime="2026-05-01T10:00">velho</del><ins cite="mailto:Ana">novo</ins> <del>riscado</del></p>')).toBe(
+    "<p>a novo <s>riscado</s></p>",
   );
+  expect(await stored("<p>Até já <span style='font-family:Wingdings;mso-char-type:symbol'>J</span> <span style='font-family:Wingdings'>à</span> J</p>")).toBe(
+    "<p>Até já 🙂 → J</p>",
+  );
+  expect(await stored("<p>Disse <q>sim</q>.</p>")).toBe("<p>Disse “sim”.</p>");
 });
 
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {

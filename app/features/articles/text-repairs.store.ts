@@ -95,7 +95,8 @@ function repairStatements({ story: { before, texts, isClean, slug, moved }, body
       .map((addresses) => addresses.map((address) => address.slice("/autor/".length)))
       .flatMap(([from, to]) => [
         rawStatement(sql`INSERT OR IGNORE INTO author_addresses (slug, user_id, name) SELECT ${to}, user_id, name FROM author_addresses WHERE slug = ${from} AND ${isAsRead}`),
-        rawStatement(sql`UPDATE author_profiles SET slug = ${to} WHERE slug = ${from} AND ${isAsRead}`),
+        rawStatement(sql`UPDATE author_profiles SET slug = ${to} WHERE slug = ${from} AND ${isAsRead}
+          AND user_id = (SELECT user_id FROM author_addresses WHERE slug = ${to}) AND NOT EXISTS (SELECT 1 FROM author_profiles WHERE slug = ${to})`),
       ]),
     ...(narration
       ? [rawStatement(sql`UPDATE narrations SET source_hash = ${narration.after} WHERE article_id = ${id} AND source_hash = ${narration.before} AND ${isAsRead}`)]

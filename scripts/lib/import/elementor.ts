@@ -4,6 +4,17 @@ import type { SourceItem } from "./wxr-items.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
+/** A value of Elementor 4, which names its type, as earlier versions write it; rich text by its HTML. */
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  if ("$$type" in value && "value" in value) {
+    const inner = plain(value.value);
+    return typeof inner === "object" && inner !== null && "content" in inner ? inner.content : inner;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)]));
+}
+
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "");
 const settingsOf = (value: unknown): Settings => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Settings) : {});
 const listOf = (value: unknown): Settings[] => (Array.isArray(value) ? value.map(settingsOf) : []);
@@ -11,14 +22,14 @@ const paragraph = (html: string): string => (html === "" ? "" : `<p>${html}</p>`
 const heading = (words: string, level = 3): string => (words === "" ? "" : `<h${level}>${words}</h${level}>`);
 const quote = (words: string, by: string): string => (words === "" ? "" : `<blockquote>${words}${by === "" ? "" : `<br>${by}`}</blockquote>`);
 const linked = (words: string, link: unknown): string => {
-  const address = textOf(settingsOf(link).url);
+  const address = textOf(settingsOf(link).url) || textOf(settingsOf(link).destination);
   return address === "" || words === "" ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
 };
 const parts = (...html: readonly string[]): string => html.filter((part) => part !== "").join("\n\n");
 
 /** Widgets of the theme, of looks and of other parts of the site: nothing of the story. */
 const SILENT =
-  /^(?:spacer|divider|menu-anchor|sidebar|read-more|icon|social-icons|share-buttons|search.*|nav-menu|breadcrumbs|post-(?:navigation|comments|info)|author-box|theme-.*|login|star-rating|rating)$/;
+  /^(?:spacer|(?:e-)?divider|menu-anchor|sidebar|read-more|icon|social-icons|share-buttons|search.*|nav-menu|breadcrumbs|post-(?:navigation|comments|info)|author-box|theme-.*|login|star-rating|rating)$/;
 /** Settings of any widget that hold what readers read; the others are colours, sizes and switches. */
 const READ = /(?:^|_)(?:title|heading|text|description|content|editor|caption|quote|label|name|html|url)$/;
 const NO_WORDS = /(?:_html_tag|color|_type|_style|_size|_align|_position|typography)/;
@@ -46,12 +57,20 @@ class ElementorConverter {
   #widget(name: string, settings: Settings): string {
     const text = (key: string) => textOf(settings[key]);
     switch (name) {
-      case "heading": {
-        const level = /^h([2-6])$/.exec(text("header_size"))?.[1];
-        return /^(?:p|div|span)$/.test(text("header_size")) ? paragraph(linked(text("title"), settings.link)) : heading(linked(text("title"), settings.link), Number(level ?? 2));
+      case "heading":
+      case "e-heading": {
+        const tag = text("header_size") || text("tag");
+        const level = /^h([2-6])$/.exec(tag)?.[1];
+        return /^(?:p|div|span)$/.test(tag) ? paragraph(linked(text("title"), settings.link)) : heading(linked(text("title"), settings.link), Number(level ?? 2));
       }
       case "text-editor":
         return text("editor");
+      case "e-paragraph":
+        return paragraph(text("paragraph"));
+      case "e-image":
+        return this.#figure(settingsOf(settingsOf(settings.image).src), "");
+      case "e-youtube":
+        return this.#embed(text("source"), name);
       case "image":
         return this.#figure(settingsOf(settings.image), text("caption_source") === "custom" ? text("caption") : text("caption_source") === "attachment" ? null : "");
       case "image-gallery":
@@ -70,6 +89,7 @@ class ElementorConverter {
           .map((item) => `<li>${linked(textOf(item.text), item.link)}</li>`)
           .join("")}</ul>`;
       case "button":
+      case "e-button":
         return paragraph(linked(text("text"), settings.link));
       case "html":
         return text("html");
@@ -148,7 +168,7 @@ export function elementorText({ content, meta }: Pick<SourceItem, "content" | "m
   if (!/[^\s[\]{}]/.test(data)) return null;
   let elements: Settings[];
   try {
-    elements = listOf(JSON.parse(data));
+    elements = listOf(plain(JSON.parse(data)));
   } catch {
     return content.trim() === "" ? { content: "", notes: [`dados do Elementor ilegíveis: ${data.slice(0, 200)}`] } : null;
   }

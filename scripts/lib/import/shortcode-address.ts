@@ -1,4 +1,5 @@
 import { findEmbed } from "../../../app/features/articles/embeds.ts";
+import { escapeHtml, wordsOf } from "./html-tokens.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
 /** Addresses of codes that name a video or post by its id alone. */
@@ -27,16 +28,45 @@ export function embedOfCode({ name, attributes, inner }: Shortcode): string | nu
   const cut = values.map((value) => value.replace(/&[wh]=.*$/, "")).find((value) => /^https?:\/\/\S+$/.test(value) && findEmbed(value) !== null);
   if (cut !== undefined) return cut;
   const id = [attributes.id, attributes["0"], inner?.trim()].find((value) => value !== undefined && ID.test(value));
-  const made = id === undefined ? undefined : BY_ID[name]?.(id);
+  const made = id === undefined ? undefined : BY_ID[name.replace(/^(?:fusion|su|av|x)_/, "")]?.(id);
   return made !== undefined && findEmbed(made) !== null ? made : null;
 }
 
 /** The picture that a page builder's code shows: its number in the library, or its address. */
-export function pictureOfCode({ name, attributes }: Shortcode): { id: string; address: string; alt: string } | null {
-  const id = attributes.image ?? attributes.image_id ?? attributes.attachment_id ?? "";
-  const address = attributes.src ?? attributes.url ?? "";
-  const isPicture = /(?:^|_)(?:image|img|photo)(?:_|$)/.test(name) && (/^\d{1,15}$/.test(id) || /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i.test(address));
+export function pictureOfCode({ name, attributes, inner }: Shortcode): { id: string; address: string; alt: string } | null {
+  // `9|full`: the size is no part of the number.
+  const [id = ""] = (attributes.image ?? attributes.image_id ?? attributes.attachment_id ?? "").split("|");
+  const address = attributes.src ?? attributes.url ?? (inner ?? "").trim();
+  const isPicture = /(?:^|_)(?:image(?:frame)?|img|photo)(?:_|$)/.test(name) && (/^\d{1,15}$/.test(id) || /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i.test(address));
   return isPicture ? { id: /^\d{1,15}$/.test(id) ? id : "", address, alt: attributes.alt ?? "" } : null;
+}
+
+/** Codes of page builders, each of which stands by itself but for those within a line. */
+const OF_BUILDER = /^(?:et_pb|vc|fusion|su|av|mk|nectar|kc|ux|tatsu|cs|wpb|dt|thb)_(?!.*(?:highlight|dropcap|tooltip|label|icon))/;
+
+/** A heading, a button or a quotation of a page builder; null for another code, or for one that says nothing. */
+export function partOfCode({ name, attributes, inner }: Shortcode): string | null {
+  if (!OF_BUILDER.test(name)) return null;
+  const said = (inner ?? "").trim();
+  const words = escapeHtml(attributes.button_text ?? attributes.text ?? attributes.title ?? wordsOf(said)).trim();
+  if (/_(?:custom_heading|heading|title)$/.test(name)) return words === "" ? null : `<h2>${words}</h2>`;
+  if (/_(?:button|btn)$/.test(name)) {
+    const typed = attributes.button_url ?? attributes.url ?? attributes.href ?? attributes.link ?? "";
+    const encoded = /^url:([^|]{1,2000})/.exec(typed)?.[1];
+    const address = encoded === undefined ? typed : encoded.replace(/%3A/gi, ":").replace(/%2F/gi, "/").replace(/%3F/gi, "?").replace(/%3D/gi, "=").replace(/%26/gi, "&");
+    return words === "" || !/^(?:https?:\/)?\//.test(address) ? null : `<p><a href="${escapeHtml(address)}">${words}</a></p>`;
+  }
+  if (!/quote|testimonial/.test(name) || said === "") return null;
+  const by = escapeHtml(attributes.cite ?? attributes.author ?? attributes.name ?? "");
+  return `<blockquote>${said}${by === "" ? "" : `\n\n<cite>${by}</cite>`}</blockquote>`;
+}
+
+/** The text within a code: of a builder's part on lines of its own, below its title. */
+export function textOfCode({ name, attributes, inner }: Shortcode): string {
+  const said = inner ?? "";
+  const title = escapeHtml(attributes.title ?? attributes.heading ?? attributes.h2 ?? "").trim();
+  if (!OF_BUILDER.test(name) || said.trim() === "") return said;
+  return `\n\n${title === "" ? "" : `<h3>${title}</h3>\n\n`}${said}\n\n`;
 }
 
 /** Numbers of the photos that a gallery of a plugin or page builder shows; null for another code. */

@@ -8,7 +8,7 @@ import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
 import { plainGalleries } from "./plain-galleries.ts";
-import { addressOfFrame, embedOfCode, idsOfGallery, pictureOfCode, rawOfCode, valueOfCode } from "./shortcode-address.ts";
+import { addressOfFrame, embedOfCode, idsOfGallery, partOfCode, pictureOfCode, rawOfCode, textOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 /** A file of the other site's library. */
@@ -59,6 +59,8 @@ export function splitCredit(caption: string): { caption: string; credit: string 
   return found ? { caption: caption.slice(0, found.index).trim(), credit: (found[1] ?? "").trim() } : { caption: caption.trim(), credit: "" };
 }
 
+const textIn = (tokens: readonly HtmlToken[]): string => tokens.map(({ text }) => text).join("");
+
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 /** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
 const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
@@ -107,7 +109,7 @@ class BodyConverter {
   #blocks(text: string, depth: number): string {
     const out: string[] = [];
     /** Delimiters that are open, and where the output of an embed began. */
-    const open: { name: string; from: number; url: string }[] = [];
+    const open: { name: string; from: number; url: string; attributes: Record<string, unknown> }[] = [];
     for (const token of blockTokens(text)) {
       if (token.kind === "html") {
         const isFree = open.length === 0 || open.at(-1)?.name === "core/freeform";
@@ -117,8 +119,16 @@ class BodyConverter {
       if (token.kind === "close") {
         const at = lastIndexOf(open, ({ name }) => name === token.name);
         const [closed] = at < 0 ? [] : open.splice(at);
+        if (closed && !closed.name.startsWith("core/")) this.#tellUnknown(closed.name, closed.attributes, out.slice(closed.from));
+        if (typeof closed?.attributes.latex === "string") out.splice(closed.from, out.length, `<p><code>${escapeHtml(closed.attributes.latex)}</code></p>`);
         if (closed?.url) {
-          const { words } = splitCaption(out.splice(closed.from).join(""));
+          // The figure of the block itself would hide its caption.
+          const { words } = splitCaption(
+            out
+              .splice(closed.from)
+              .join("")
+              .replace(/<\/?figure\b[^<>]{0,500}>/gi, ""),
+          );
           out.push(this.#embed(closed.url), words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`);
         }
         continue;
@@ -126,19 +136,24 @@ class BodyConverter {
       const { name, attributes } = token;
       const isEmbed = /^core(?:-embed\/|\/embed$)/.test(name);
       const url = isEmbed && typeof attributes.url === "string" ? attributes.url : "";
-      if (token.kind === "open") open.push({ name, from: out.length, url });
+      if (token.kind === "open") open.push({ name, from: out.length, url, attributes });
       else if (url !== "") out.push(this.#embed(url));
       else if (name === "core/block" && typeof attributes.ref === "number") {
         const shared = depth < 3 ? this.#context.sharedBlock(String(attributes.ref)) : undefined;
         if (shared === undefined) this.note(`bloco reutilizável que não está no arquivo: ${attributes.ref}`);
         else out.push(this.convert(shared, depth + 1));
       } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) {
-        const value = JSON.stringify(attributes).slice(0, 300);
-        this.note(`bloco sem texto: ${name.replace(/^core\//, "")}${value === "{}" ? "" : ` ${value}`}`);
+        this.#tellUnknown(name, attributes, []);
       }
-      if (!name.startsWith("core") && token.kind === "open") this.note(`bloco desconhecido, texto mantido: ${name}`);
     }
     return autop(out.join(""), { breaks: false });
+  }
+
+  /** Names a block that this does not know; with its value where it shows nothing. */
+  #tellUnknown(name: string, attributes: Record<string, unknown>, shown: readonly string[]): void {
+    const value = JSON.stringify(attributes).slice(0, 300);
+    const showsSomething = shown.length > 3 || shown.some((html) => /<(?:img|iframe|a|audio|video|table)\b/i.test(html) || wordsOf(html) !== "");
+    this.note(showsSomething ? `bloco desconhecido, texto mantido: ${name}` : `bloco sem texto: ${name.replace(/^core\//, "")}${value === "{}" ? "" : ` ${value}`}`);
   }
 
   /** An address that stands alone on its line. */
@@ -199,12 +214,14 @@ class BodyConverter {
         if (raw !== null) return `\n\n${raw}\n\n`;
         const embed = embedOfCode(code);
         if (embed !== null) return `\n\n${this.#embed(embed)}\n\n`;
+        const part = partOfCode(code);
+        if (part !== null) return `\n\n${part}\n\n`;
         const picture = pictureOfCode(code);
         const url = picture && (this.#context.attachment(picture.id)?.url ?? picture.address);
         if (picture && url) return `\n\n<figure><img class="wp-image-${picture.id}" src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}" /></figure>\n\n`;
         const lost = picture?.id ?? valueOfCode(code);
         this.note(`código desconhecido, ${lost === "" ? "texto mantido" : "conteúdo perdido"}: [${name}]${lost === "" ? "" : ` ${lost}`}`);
-        return inner ?? "";
+        return textOfCode(code);
       }
     }
   }
@@ -229,7 +246,13 @@ class BodyConverter {
       const { kind, text, name } = tokens[at] as HtmlToken;
       if (kind === "comment") continue;
       if (kind === "text") push(text);
-      else if (kind === "open" && DROPPED.has(name)) at = this.#endOf(tokens, at);
+      else if (name === "picture" || name === "source") continue;
+      else if (kind === "open" && name === "math") {
+        const end = this.#endOf(tokens, at);
+        const said = escapeHtml(attributesOf(text)["data-latex"] ?? wordsOf(textIn(tokens.slice(at, end))));
+        push(isInParagraph ? `<code>${said}</code>` : `<p><code>${said}</code></p>`);
+        at = end;
+      } else if (kind === "open" && DROPPED.has(name)) at = this.#endOf(tokens, at);
       else if (kind === "open" && name === "blockquote" && POSTS.test(attributesOf(text).class ?? "")) {
         const end = this.#endOf(tokens, at);
         const post = this.#postOf(tokens.slice(at, end));
@@ -307,6 +330,8 @@ class BodyConverter {
     const { words, rest } = splitCaption(inside);
     const images = rest.match(/<img [^<>]*>/g) ?? [];
     const [image] = images;
+    if (images.length > 1 && !/<(?:table|blockquote|iframe|figure|p)\b/.test(rest))
+      return `${images.map((one) => `<figure>${one}</figure>`).join("")}${words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`}`;
     if (images.length !== 1 || image === undefined || /<(?:table|blockquote|iframe|figure)\b/.test(rest))
       return `${rest}${words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`}`;
     const told = splitCredit(words);

@@ -176,6 +176,53 @@ describe("a text that Elementor keeps beside an empty post, or beside its own pl
     },
   );
 
+  test("the parts of Elementor 4, whose values name their types, and those that hold others come too", async () => {
+    const typed = (type: string, value: unknown) => ({ $$type: type, value });
+    const { stored, notas } = await storyOf("", [
+      {
+        elType: "e-flexbox",
+        settings: {},
+        elements: [
+          widget("e-heading", { title: typed("html-v3", { content: typed("string", "Feira abre"), children: [] }), tag: typed("string", "h1") }),
+          widget("e-paragraph", { paragraph: typed("html", "Às <b>8h</b>.") }),
+          widget("e-image", { image: typed("image", { src: typed("image-src", { id: typed("image-attachment-id", 8), url: null }) }) }),
+          widget("e-button", { text: typed("string", "Inscreva-se"), link: typed("link", { destination: typed("url", "https://ifpi.edu.br/"), tag: typed("string", "a") }) }),
+          widget("e-youtube", { source: typed("string", "https://youtu.be/aqz-KE-bpKQ") }),
+          widget("e-divider", {}),
+        ],
+      },
+      {
+        elType: "container",
+        elements: [
+          widget("nested-accordion", { items: [{ item_title: "Onde?" }, { item_title: "Quando?" }] }, [
+            { elType: "container", elements: [widget("text-editor", { editor: "Na praça." })] },
+            { elType: "container", elements: [widget("text-editor", { editor: "Em maio." })] },
+          ]),
+        ],
+      },
+      widget("image-box", { title_text: "Serviço", description_text: "Grátis", image: photo(8) }),
+      widget("testimonial", { testimonial_content: "Ficou boa.", testimonial_name: "Rui", testimonial_job: "pedreiro" }),
+      widget("call-to-action", { title: "Participe", description: "Até sexta", button: "Ir", link: { url: "https://ifpi.edu.br/" } }),
+      widget("video", { video_type: "vimeo", vimeo_url: "https://vimeo.com/76979871" }),
+      widget("shortcode", { shortcode: '[gallery ids="8"]' }),
+      widget("theme-post-title", { __dynamic__: { title: "[elementor-tag]" } }),
+      widget("heading", { title: "Título", __dynamic__: { title: "[elementor-tag]" } }),
+      widget("template", { template_id: "77" }),
+    ]);
+    expect(stored.replace(/>\s+</g, "><")).toBe(
+      [
+        "<h2>Feira abre</h2><p>Às <strong>8h</strong>.</p>",
+        '<figure><img src="/img/8.jpg" alt="" /></figure><p><a href="https://ifpi.edu.br/" rel="noopener noreferrer">Inscreva-se</a></p>',
+        player("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"),
+        "<h3>Onde?</h3><p>Na praça.</p><h3>Quando?</h3><p>Em maio.</p>",
+        '<figure><img src="/img/8.jpg" alt="" /></figure><p>Serviço</p><p>Grátis</p><blockquote><p>Ficou boa.<br />Rui, pedreiro</p></blockquote><p>Participe</p><p>Até sexta</p>',
+        player("https://player.vimeo.com/video/76979871"),
+        '<figure><img src="/img/8.jpg" alt="" /><figcaption>Oito</figcaption></figure><h2>Título</h2>',
+      ].join(""),
+    );
+    expect(notas).toBe('Elementor: heading lê title de outro lugar, perdido; widget do Elementor perdido: template {"template_id":"77"}');
+  });
+
   test("a post that somebody wrote again in WordPress keeps its own text, and so does one whose data are empty or broken", async () => {
     expect((await storyOf("<p>Outro texto.</p>", DATA, "")).stored).toBe("<p>Outro texto.</p>");
     expect((await storyOf("<p>Outro texto.</p>", "[]")).stored).toBe("<p>Outro texto.</p>");

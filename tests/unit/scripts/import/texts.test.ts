@@ -210,6 +210,89 @@ test("broken encodings are repaired, and what is right stays", () => {
   for (const right of ["“ATÉ AMANHÔ", "SÃO JOÃO", "ação – “sim” €", "Âmbar"]) expect(repairTwice(right)).toBe(right);
 });
 
+const YOUTUBE = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Conteúdo incorporado" allowfullscreen></iframe>';
+
+test.each([
+  [
+    "the caption of an embed",
+    '<!-- wp:embed {"url":"https://youtu.be/dQw4w9WgXcQ"} --><figure class="wp-block-embed"><div>\nhttps://youtu.be/dQw4w9WgXcQ\n</div><figcaption>O vídeo</figcaption></figure><!-- /wp:embed -->',
+    `${YOUTUBE}<p><em>O vídeo</em></p>`,
+    [],
+  ],
+  [
+    "titles of a builder's parts, each on lines of its own",
+    '[et_pb_toggle title="Quando?"]Em maio[/et_pb_toggle][et_pb_blurb title="Serviço"]<p>Às 8h</p>[/et_pb_blurb]',
+    "<h3>Quando?</h3><p>Em maio</p><h3>Serviço</h3><p>Às 8h</p>",
+    ["código desconhecido, texto mantido: [et_pb_toggle]", "código desconhecido, texto mantido: [et_pb_blurb]"],
+  ],
+  [
+    "sections of an accordion",
+    '[vc_tta_section title="Aba"][vc_column_text]Dentro[/vc_column_text][/vc_tta_section]',
+    "<h3>Aba</h3><p>Dentro</p>",
+    ["código desconhecido, texto mantido: [vc_column_text]", "código desconhecido, texto mantido: [vc_tta_section]"],
+  ],
+  ["a heading that is only an attribute", '[vc_custom_heading text="Um título" font_container="tag:h2"]', "<h2>Um título</h2>", []],
+  ["a heading around its words", '[fusion_title size="2"]Título[/fusion_title]', "<h2>Título</h2>", []],
+  [
+    "buttons with their link",
+    '[et_pb_button button_url="https://a.example/x" button_text="Inscreva-se"][/et_pb_button][vc_btn title="Leia" link="url:https%3A%2F%2Fb.example%2Fy|title:Leia|target:_blank"]',
+    '<p><a href="https://a.example/x" rel="noopener noreferrer">Inscreva-se</a></p><p><a href="https://b.example/y" rel="noopener noreferrer">Leia</a></p>',
+    [],
+  ],
+  [
+    "a quotation and who said it",
+    '[et_pb_testimonial author="Ana Reis"]Ficou boa.[/et_pb_testimonial] [su_quote cite="Rui"]Frase[/su_quote]',
+    "<blockquote><p>Ficou boa.</p><p><cite>Ana Reis</cite></p></blockquote><blockquote><p>Frase</p><p><cite>Rui</cite></p></blockquote>",
+    [],
+  ],
+  [
+    "a photo whose address the code holds",
+    '[fusion_imageframe image_id="9|full"]https://velho.com.br/wp-content/uploads/foto.jpg[/fusion_imageframe]',
+    `<figure>${IMG} alt="" /></figure>`,
+    [],
+  ],
+  ["a video of a builder by its id", '[fusion_youtube id="dQw4w9WgXcQ" width="600" /]', YOUTUBE, []],
+  [
+    "a code whose address has no name is lost with it",
+    "[googlemaps https://maps.google.com/?q=Piripiri]",
+    "",
+    ["código desconhecido, conteúdo perdido: [googlemaps] https://maps.google.com/?q=Piripiri"],
+  ],
+  [
+    "a block that shows nothing is lost with its value",
+    '<!-- wp:jetpack/map {"points":[{"title":"Teresina"}]} --><div class="wp-block-jetpack-map"></div><!-- /wp:jetpack/map -->',
+    "",
+    ['bloco sem texto: jetpack/map {"points":[{"title":"Teresina"}]}'],
+  ],
+  [
+    "questions of an accordion block",
+    '<!-- wp:accordion-heading --><h3><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">Quando?</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading -->',
+    "<h3>Quando?</h3>",
+    [],
+  ],
+  [
+    "formulas by their source",
+    '<!-- wp:math {"latex":"x^2"} --><div class="wp-block-math"><math data-latex="x^2"><msup><mi>x</mi></msup></math></div><!-- /wp:math -->',
+    "<p><code>x^2</code></p>",
+    [],
+  ],
+  [
+    "two photos of one figure",
+    '<figure class="juxtapose"><img src="https://velho.com.br/foto.jpg"/><img src="https://velho.com.br/foto.jpg"/><figcaption>Antes e depois</figcaption></figure>',
+    `<figure>${IMG} alt="" /></figure><figure>${IMG} alt="" /></figure><p><em>Antes e depois</em></p>`,
+    [],
+  ],
+  [
+    "pictures of several formats, and of AMP",
+    '<picture><source srcset="x.webp"><img src="https://velho.com.br/foto.jpg"></picture>\n\n<amp-img src="https://velho.com.br/foto.jpg" alt="A"></amp-img>',
+    `<figure>${IMG} alt="" /></figure><figure>${IMG} alt="A" /></figure>`,
+    [],
+  ],
+] as const)("nothing of a post is lost silently: %s", (_, content, html, notes) => {
+  expect(stored(content).replace(/>\s+</g, "><")).toBe(html);
+  expect(body(content).notes).toEqual(notes);
+});
+
 const pieces = fc.array(
   fc.constantFrom(
     "<p>",

@@ -95,7 +95,19 @@ export interface CleanPaste {
 /** Never text of a story. */
 const REMOVED =
   "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
-  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], .mw-editsection, .sr-only, .screen-reader-text, .visually-hidden, br.Apple-interchange-newline";
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], del[cite], del[datetime], .mw-editsection, .sr-only, .screen-reader-text, .visually-hidden, br.Apple-interchange-newline";
+
+/** What Word's AutoCorrect writes in its font of signs, in that of everybody. */
+const WINGDINGS: Readonly<Record<string, string>> = { J: "🙂", K: "😐", L: "🙁", à: "→", ß: "←", ü: "✓", û: "✗" };
+
+/** Signs that only a font or a style shows. */
+function nameSigns(root: HTMLElement): void {
+  for (const one of all(root, "[style*='wingdings' i], font[face='Wingdings' i]")) {
+    const sign = WINGDINGS[(one.textContent ?? "").trim()];
+    if (sign !== undefined) one.textContent = sign;
+  }
+  for (const one of all(root, "q")) one.replaceWith("“", ...one.childNodes, "”");
+}
 
 /** Names that Word has for paragraphs which HTML has an element for. */
 const OF_WORD: readonly [string, string][] = [
@@ -240,6 +252,7 @@ export function cleanPaste(html: string, origin: string, place: PastePlace = "in
   const { pictures, leftOut } = takePictures(root, origin);
   keepLineEnds(root);
   nameBlocks(root);
+  nameSigns(root);
   tidyTexts(root);
   markPlaces(root);
   tidyLinks(root);
