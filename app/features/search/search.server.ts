@@ -136,7 +136,8 @@ export function createSearchService({ db, articles, names, spelling, pages, now,
       const first = { value: isDated ? dated : asTyped, terms: query.terms, named: authorsAndTags, how: { ...AS_TYPED, time: isDated ? time.label : null } };
       const again = first.value.total > 0 || query.isQuoted || query.terms.length === 0 ? first : await searchAgain(asked, at, query);
       const searched = again.value.total === 0 && time ? { ...again, ...(await ofTimeAlone(asked, at, time)) } : again;
-      const words = searched.how.corrected ?? (isDated ? time.rest : asked.q);
+      const marked = isDated ? parseQuery(time.rest).terms : searched.terms;
+      const words = query.isQuoted ? asked.q : [...marked.flatMap(({ tokens }) => tokens), ...marked.flatMap(({ others = [] }) => others)].join(" ");
       return {
         ...identity,
         ...searched.how,

@@ -13,6 +13,7 @@ import { createReaderMessageRepository } from "#app/features/messages/reader-mes
 import { createDaySummaryRepository, createPodcastEpisodeRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { allTermsSoFar, parseQuery, partialSources, rankedWords, sourcesOf } from "#app/features/search/query.ts";
 import { SEARCH_DEPTH } from "#app/features/search/search-reads.store.ts";
+import { nameReads } from "#app/features/search/spelling-reads.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
@@ -276,6 +277,20 @@ test("a search by some of its words reads a bounded part, however common each is
   expect(measured?.rows).toBe(20);
   // Each source has its newest matches looked up; those of all but one word are few.
   expect([measured?.rowsRead, (measured?.rowsRead ?? 0) <= 6 * search.sources.length * MAX_MATCHES]).toEqual([measured?.rowsRead, true]);
+});
+
+test("names within a query are found by a bounded part of the names, however many begin so", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+       INSERT INTO search_names (kind, slug, name, stems) SELECT 'tag', 'obra-' || n, 'Obra ' || n, 'obr ' || n FROM numbers`,
+    ),
+  ]);
+  const stems = ["obr", "4999", "rua", "ponte"];
+  for (const read of [nameReads().readNames(stems), nameReads().readNamesWith(stems)]) {
+    const [measured] = await measure(read);
+    expect([measured?.rowsRead, (measured?.rowsRead ?? 9_999) <= 2_000]).toEqual([measured?.rowsRead, true]);
+  }
 });
 
 test("a reader's search of a period finds what the period has, however common the word", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figureOf } from "#app/ui/site/cards/figure-of.ts";
+import { figureOf, pulledQuoteOf } from "#app/ui/site/cards/figure-of.ts";
 
 test.each([
   ["Rede leva água a 310 famílias da zona rural", "310 famílias"],
@@ -27,4 +27,14 @@ test.each([
 
 test("a quote is told before a number", () => {
   expect(figureOf("“A pedra não é mural de recado”, diz arqueóloga há 20 anos")).toEqual({ kind: "quote", text: "A pedra não é mural de recado", noun: "" });
+});
+
+test("a quote of the text stands in a head without a picture: not a word in quotation marks, not an attribute, not one that is too long", () => {
+  const said = "O ponto não está no relógio, está no barulho da farinha";
+  expect(pulledQuoteOf(`<p>O “ponto” e <a href="https://exemplo.com.br/um-endereco-que-e-mais-longo-que-quarenta">isto</a>: “${said}”, diz ele.</p>`)).toBe(said);
+  expect([
+    pulledQuoteOf("<p>O “ponto” certo</p>"),
+    pulledQuoteOf(`<p>“${"muito ".repeat(40)}”</p>`),
+    pulledQuoteOf(`<p>“Começa aqui e não acaba neste parágrafo</p><p>mas neste outro”</p>`),
+  ]).toEqual([null, null, null]);
 });

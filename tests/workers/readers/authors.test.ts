@@ -53,7 +53,7 @@ test("nothing of a profile is public before it is published, and everything that
   expect((await save({ publicado: true, versao: 1 })).body).toMatchObject({ publicado: true, endereco: `${ORIGIN}/autor/rita-do-norte` });
   const { text } = await page("/autor/rita-do-norte");
   for (const shown of [
-    "Repórter · Piripiri",
+    "Repórter\u00a0· Piripiri",
     "Cobre polícia e justiça.",
     "<strong>Piripiri</strong>",
     'href="mailto:leitores@exemplo.com.br"',
@@ -73,7 +73,7 @@ test("nothing of a profile is public before it is published, and everything that
   const signed = (await page(`/post/${story.slug}`)).text;
   expect(signed).toContain('Por <a href="/autor/rita-do-norte">Rita do Norte</a><em class="byline-job">, Repórter</em>');
   expect(graphOf(signed)[0]?.author).toEqual([{ "@type": "Person", name: "Rita do Norte", url: `${ORIGIN}/autor/rita-do-norte`, jobTitle: "Repórter" }]);
-  expect((await page("/expediente")).text).toContain('<a href="/autor/rita-do-norte">Rita do Norte</a><small>Repórter · Piripiri · Polícia e justiça</small>');
+  expect((await page("/expediente")).text).toContain('<a href="/autor/rita-do-norte">Rita do Norte</a><small>Repórter\u00a0· Piripiri\u00a0· Polícia e justiça</small>');
   expect((await page("/sitemap-paginas.xml")).text).toContain("/autor/rita-do-norte</loc>");
   const feed = await page("/autor/rita-do-norte/feed.xml");
   expect([feed.status, feed.text.includes(story.titulo), feed.text.includes("Rita do Norte")]).toEqual([200, true, true]);
@@ -130,7 +130,7 @@ test("who leaves the newsroom keeps the page and the stories, without contact, p
   expect((await admin.delete(`/api/users/${id}`)).status).toBe(204);
   await expect.poll(async () => (await page("/autor/elza-partiu")).text.includes("Não trabalha mais na Redação."), { timeout: 8_000 }).toBe(true);
   const { text } = await page("/autor/elza-partiu");
-  expect([text.includes(story.titulo), text.includes("Repórter · Piripiri"), text.includes("leitores@exemplo.com.br"), text.includes("instagram.com")]).toEqual([
+  expect([text.includes(story.titulo), text.includes("Repórter\u00a0· Piripiri"), text.includes("leitores@exemplo.com.br"), text.includes("instagram.com")]).toEqual([
     true,
     true,
     false,
@@ -187,8 +187,9 @@ test("the masthead names who answers for the site, and so does every footer; a w
   const editora = { responsavel: "Helena Teste", registro: "MTb 1", razaoSocial: "Editora Teste", cnpj: "11222333000181", endereco: "Rua A, 1", telefone: "(86) 3000-0000" };
   expect((await admin.put<{ editora: object }>("/api/settings/site", { editora })).body.editora).toEqual({ ...editora, cnpj: "11.222.333/0001-81" });
   const { text } = await page("/expediente");
-  for (const shown of ["Helena Teste · MTb 1", "Editora Teste", "11.222.333/0001-81", "Rua A, 1", "(86) 3000-0000"]) expect([shown, text.includes(shown)]).toEqual([shown, true]);
-  expect((await page("/contato")).text).toContain("Editor responsável: Helena Teste (MTb 1) · Editora Teste, CNPJ 11.222.333/0001-81 · Rua A, 1");
+  for (const shown of ["Helena Teste\u00a0· MTb 1", "Editora Teste", "11.222.333/0001-81", "Rua A, 1", "(86) 3000-0000"])
+    expect([shown, text.includes(shown)]).toEqual([shown, true]);
+  expect((await page("/contato")).text).toContain("Editor responsável: Helena Teste (MTb 1)\u00a0· Editora Teste, CNPJ 11.222.333/0001-81 · Rua A, 1");
   expect((await admin.put<Answer>("/api/settings/site", { editora: { cnpj: "11222333000182" } })).body.error).toBe("Confira o CNPJ: os dígitos não fecham.");
   await admin.put("/api/settings/site", { editora: { responsavel: "", registro: "", razaoSocial: "", cnpj: "", endereco: "", telefone: "" } });
   expect((await page("/contato")).text).not.toContain("Editor responsável:");

@@ -175,6 +175,9 @@ test("most read counts today, a week or ever, in that order of views", async () 
   expect(await ranking("/mais-lidas")).toEqual([2, 3, 1]);
   expect(await ranking("/mais-lidas?periodo=hoje")).toEqual([3, 2]);
   expect(await ranking("/mais-lidas?periodo=sempre")).toEqual([1, 2, 3]);
+  // The first one leads, with its deck; the others are rows.
+  const [lead = "", ...rows] = (/<ol class="ranking">(.*?)<\/ol>/s.exec((await page("/mais-lidas")).text)?.[1] ?? "").split("</li>");
+  expect([/card-lead|card-feature/.test(lead), rows.some((row) => /card-lead|card-feature/.test(row))]).toEqual([true, false]);
   expect((await page("/mais-lidas?periodo=7d")).canonical).toBe(`${ORIGIN}/mais-lidas`);
   expect((await page("/mais-lidas?periodo=outro")).canonical).toBe(`${ORIGIN}/mais-lidas`);
 });

@@ -9,8 +9,9 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import { ASKED_AT, SEARCH_QUERIES, UNSEEN_QUERIES } from "#tests/support/search-queries.ts";
+import { ASKED_AT, SEARCH_QUERIES } from "#tests/support/search-queries.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { UNSEEN_QUERIES } from "#tests/support/unseen-search-queries.ts";
 import { publishedStories, seedStoriesAlone } from "../../../scripts/seed/seed-newsroom.ts";
 
 const db = createDatabase(testEnv.DB);

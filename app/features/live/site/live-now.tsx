@@ -23,7 +23,15 @@ export const LiveStrip = ({ live: { title, href, entry } }: { live: LiveNowView 
 
 /** The newest entries of an open live blog, above the text; each links to its entry below. Lines of a fixed height: the script renews them. */
 export function LiveNewest({ live }: { live: LiveView }) {
-  if (live.newest.length === 0) return null;
+  const hasBegun = live.state === "aberta" && live.newestHref === null;
+  if (live.newest.length === 0)
+    return hasBegun ? (
+      <p className="live-newest live-begins">
+        <a href="#ao-vivo">
+          <LiveIndicator /> A cobertura começou agora
+        </a>
+      </p>
+    ) : null;
   return (
     <section className="live-newest" aria-labelledby="ao-vivo-agora">
       <h2 id="ao-vivo-agora">
