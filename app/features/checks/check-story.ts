@@ -1,3 +1,4 @@
+import { foldWord } from "#app/platform/text/fold.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { accusationWithoutOtherSide, speaksOfMinor, tellsOfCrime } from "./accusation.ts";
 import { linksOf } from "./body-links.ts";
@@ -8,7 +9,6 @@ import { incompletePoll, unlabelledAdvertising, unregisteredPoll } from "./legal
 import { oncePerPassage, passageIn, type ReadStory, type RuleFinding, readStory, type Sentence, type StoryRule } from "./read-story.ts";
 import { relativeDate } from "./relative-date.ts";
 import { CHECK_RULES, type CheckContext, type CheckedContent, type CheckedPicture, type CheckRule, type Finding } from "./story-check.ts";
-import { foldWord } from "./tokens.ts";
 
 /** A death, an accident or violence against a person. Folded. */
 const HARM =

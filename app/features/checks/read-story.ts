@@ -1,7 +1,8 @@
 import { plainText } from "#app/features/articles/body-text.ts";
+import { foldWord } from "#app/platform/text/fold.ts";
 import { isAbbreviation } from "#app/platform/text/sentences.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
-import { foldWord, type Token, tokensOf } from "./tokens.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 /** A sentence of a field. Its tokens are those of the field, so that their positions are the field's. */
 export interface Sentence {

@@ -1,3 +1,4 @@
+import { foldWord } from "#app/platform/text/fold.ts";
 import { isAbbreviation } from "#app/platform/text/sentences.ts";
 
 /** A word, a number or a sign of a text, where it stands in it. */
@@ -16,8 +17,6 @@ export interface Token {
 }
 
 const TOKEN = /R\$|US\$|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}]|\S/gu;
-
-export const foldWord = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function lettersOf(text: string): Token["letters"] {
   const letters = [...text].filter((character) => /\p{L}/u.test(character));

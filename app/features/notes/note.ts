@@ -1,5 +1,5 @@
-import { foldWord } from "#app/features/checks/tokens.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
+import { foldWord } from "#app/platform/text/fold.ts";
 import type { FoundPassage, Passage } from "./anchors.ts";
 
 /** Notes of the staff on a story or an assignment; readers never see them. Times in milliseconds since 1970. */

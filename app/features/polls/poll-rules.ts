@@ -1,5 +1,5 @@
-import { foldWord } from "#app/features/checks/tokens.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { foldWord } from "#app/platform/text/fold.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

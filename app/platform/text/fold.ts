@@ -28,3 +28,6 @@ function fromCache(character: string): string {
  * folds the titles of hundreds of stories.
  */
 export const fold = (text: string): string => text.replace(/[^ -~]/gu, fromCache).toLowerCase();
+
+/** A text without accents and capitals, and otherwise as it is: with its ligatures, raised figures and signs. */
+export const foldWord = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
