@@ -14,6 +14,7 @@ const PHONE = { width: 360, height: 640 };
 const TAPS_MAX = 6;
 
 test(`breaking news from a phone leads the home page within ${TAPS_MAX} taps, and goes on in the editor`, async () => {
+  const { body: before } = await editor<{ supermanchete: { id: number } | null }>("GET", "/api/admin/destaques");
   const visitor = await aVisitor({ width: PHONE.width });
   await signInOnScreen(visitor, "editor", "/admin/materias");
   const { page } = visitor;
@@ -61,4 +62,5 @@ test(`breaking news from a phone leads the home page within ${TAPS_MAX} taps, an
   await page.goto(`/post/${story?.slug}`);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(visitor.errors).toEqual([]);
+  if (before.supermanchete) await editor("PUT", `/api/posts/${before.supermanchete.id}`, { posicao: "supermanchete" });
 });
