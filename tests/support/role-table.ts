@@ -200,6 +200,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "PUT /api/push/subscribe": [200, 200, 200, 200],
   "POST /api/push/subscription": [200, 200, 200, 200],
   "GET /api/push/campaigns": [401, 200, 200, 200],
+  "GET /api/push/today": [401, 200, 200, 200],
+  // Of none that wait.
+  "POST /api/push/campaigns/join": [401, 403, 409, 409],
   "DELETE /api/push/campaigns/{id}": [401, 403, 404, 404],
   "POST /api/push/campaigns/{id}/release": [401, 403, 404, 404],
   "POST /api/push/campaigns/{id}/resend-uncertain": [401, 403, 404, 404],
