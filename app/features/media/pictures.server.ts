@@ -41,13 +41,6 @@ export interface ObjectStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>;
 }
 
-/** The same store, for removals. */
-interface ObjectRemover {
-  remove(keys: readonly string[]): Promise<void>;
-  /** All objects with this key prefix. */
-  removeAll(prefix: string): Promise<void>;
-}
-
 /** Rendering of a picture: the whole of it, never enlarged, or a crop of exactly `width` × `crop.height`. */
 export interface Rendering {
   width: number;
