@@ -52,7 +52,9 @@ export function resendWebhook(secret: string | undefined): MailEventReader | nul
       }
       const kind = meaningOf(event);
       const to = Array.isArray(event.data?.to) ? event.data.to : [event.data?.to];
-      return kind === null ? [] : to.flatMap((email) => (typeof email === "string" && email.length <= 254 ? [{ kind, email: (/<([^<>]+)>\s*$/.exec(email)?.[1] ?? email).trim().toLowerCase() }] : []));
+      return kind === null
+        ? []
+        : to.flatMap((email) => (typeof email === "string" && email.length <= 254 ? [{ kind, email: (/<([^<>]+)>\s*$/.exec(email)?.[1] ?? email).trim().toLowerCase() }] : []));
     },
   };
 }

@@ -32,7 +32,7 @@ const SILENT =
   /^(?:spacer|(?:e-)?divider|menu-anchor|sidebar|read-more|icon|social-icons|share-buttons|search.*|nav-menu|breadcrumbs|post-(?:navigation|comments|info)|author-box|theme-.*|login|star-rating|rating)$/;
 /** Settings of any widget that hold what readers read; the others are colours, sizes and switches. */
 const READ = /(?:^|_)(?:title|heading|text|description|content|editor|caption|quote|label|name|html|url)$/;
-const NO_WORDS = /(?:_html_tag|color|_type|_style|_size|_align|_position|typography)/;
+const NOT_READ = /(?:_html_tag|color|_type|_style|_size|_align|_position|typography)/;
 
 class ElementorConverter {
   readonly notes: string[] = [];
@@ -118,7 +118,7 @@ class ElementorConverter {
         ...Object.entries(of).flatMap(([key, value]) => {
           if (Array.isArray(value)) return listOf(value).map(read);
           const words = textOf(value);
-          return words !== "" && READ.test(key) && !NO_WORDS.test(key) && !/^#|^https?:/.test(words) ? [words.startsWith("<") ? words : paragraph(words)] : [];
+          return words !== "" && READ.test(key) && !NOT_READ.test(key) && !/^#|^https?:/.test(words) ? [words.startsWith("<") ? words : paragraph(words)] : [];
         }),
       );
     const html = /^(?:nested-|wp-widget-|form$|posts?$|portfolio$|google_maps$|template$|global$)/.test(name) ? "" : read(settings);
