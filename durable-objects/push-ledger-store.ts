@@ -42,7 +42,8 @@ export class PushLedgerStore extends RecipientRows<number, Campaign, CampaignCha
     private readonly memory: Pick<QueueRows<unknown, unknown>, "read" | "write">,
   ) {
     super(storage, { campaigns: "campaigns", prefix: "", campaign: "campaign", recipient: "subscription", open: "'held', 'waiting', 'sending'", columns: COLUMNS }, TABLES);
-    if (!this.sql.exec("SELECT 1 FROM pragma_table_info('campaigns') WHERE name = 'joined_to'").toArray().length) this.sql.exec("ALTER TABLE campaigns ADD COLUMN joined_to INTEGER");
+    if (!this.sql.exec("SELECT 1 FROM pragma_table_info('campaigns') WHERE name = 'joined_to'").toArray().length)
+      this.sql.exec("ALTER TABLE campaigns ADD COLUMN joined_to INTEGER");
   }
 
   /** Call from the constructor: requests that a restart cut off were not answered, and are never repeated by themselves. */

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { createSignInService } from "#app/features/people/sign-in.server.ts";
-import { type User } from "#app/features/people/users.store.ts";
+import type { User } from "#app/features/people/users.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 
 export const testEnv = env as unknown as Env;

@@ -195,7 +195,12 @@ test("a publication renders the home page that readers ask for, its story and it
 
 test("an edit renders no page that nobody asked for", async () => {
   const { worker, write } = await aWatchedSite("unheld");
-  const { body: story } = await write<{ id: number; slug: string }>("editor", "POST", "/api/posts", publishable({ status: "publicada", titulo: "Ninguém abriu", categoria: "policia" }));
+  const { body: story } = await write<{ id: number; slug: string }>(
+    "editor",
+    "POST",
+    "/api/posts",
+    publishable({ status: "publicada", titulo: "Ninguém abriu", categoria: "policia" }),
+  );
   const fresh = await aWatchedSite("unheld-fresh");
   const { all } = await fresh.write("editor", "PATCH", `/api/posts/${story.id}`, { titulo: "Ninguém abriu ainda" });
   expect(all.filter((path) => path !== "/" && !path.startsWith("/api/"))).toEqual([]);

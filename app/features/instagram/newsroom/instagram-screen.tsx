@@ -247,7 +247,8 @@ function PublishingDesk({ children, ...tab }: InstagramTab & { children: ReactNo
   const queued = desk.queue?.items ?? [];
   const isEmpty = queued.length === 0 && desk.history?.items.length === 0;
   const { state } = account;
-  const needsAttention = state.kind === "failed" || (state.kind === "ready" && (state.status.problem !== null || (state.status.token !== null && state.status.token.state !== "ok")));
+  const needsAttention =
+    state.kind === "failed" || (state.kind === "ready" && (state.status.problem !== null || (state.status.token !== null && state.status.token.state !== "ok")));
   const status = (
     <StatusCard
       state={state}
