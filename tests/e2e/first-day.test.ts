@@ -32,11 +32,7 @@ test("a new person's first day: signs in, writes, publishes, corrects, orders an
   await page.getByText("Prévia final", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Publicar no Instagram" }).click();
   await page.getByRole("alertdialog", { name: "Publicar agora no Instagram?" }).getByRole("button", { name: "Publicar agora" }).click();
-  await page
-    .getByRole("link", { name: /Ver no Instagram/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press("Escape");
+  await page.getByText("Publicado no Instagram com sucesso!").first().waitFor();
   await page.getByRole("dialog", { name: "Card para o Instagram" }).waitFor({ state: "detached" });
 
   await sheet.getByRole("link", { name: "Mostrar na lista" }).click();

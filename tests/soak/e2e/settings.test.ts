@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
+import { aVisitor, ready, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 
@@ -156,7 +156,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   await desk.page.goto(desk.page.url(), { waitUntil: "commit" });
   await desk.page.getByLabel("Nota para quem escreveu").fill("Falta ouvir a prefeitura.");
   arrive();
-  await desk.page.getByRole("button", { name: "Histórico" }).waitFor();
+  await ready(desk.page);
   await desk.page.getByRole("link", { name: "Voltar para matérias" }).click();
   await desk.page.getByText("A nota para quem escreveu ainda não foi enviada").waitFor();
   await desk.page.getByRole("button", { name: "Cancelar" }).click();
@@ -171,6 +171,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   await page.getByText("Falta ouvir a prefeitura.").waitFor();
   await page.getByRole("button", { name: "Enviar para revisão" }).first().waitFor();
   // An earlier version is an editor's to restore.
+  await page.locator(".ed-more > summary").click();
   await page.getByRole("button", { name: "Histórico" }).click();
   await page.getByRole("navigation", { name: "Versões" }).getByRole("button").last().click();
   await page.getByText("O que mudou nela").waitFor();
