@@ -96,7 +96,7 @@ export function sourcesOf({ terms, tokens, isQuoted }: ParsedQuery): SearchSourc
 }
 
 /** Points for each term of a partial match: more than for any place in a head. */
-const TERM_POINTS = 20;
+export const TERM_POINTS = 20;
 
 /** Returns the sources of partial matches: all terms but one, and each alone. */
 export function partialSources(terms: readonly QueryTerm[]): SearchSource[] {

@@ -4,7 +4,7 @@ import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/a
 import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
 import { MAX_MATCHES } from "#app/platform/text/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord, type SearchSource } from "./query.ts";
+import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord, type SearchSource, TERM_POINTS } from "./query.ts";
 
 /** Search of stories. */
 interface StorySearch {
@@ -33,6 +33,8 @@ const SNIPPET_SOURCE = 30_000;
 interface Shape {
   /** Index of each source. */
   indexes: readonly SearchSource["index"][];
+  /** Of some of the words: a source counts for more the fewer stories it has. */
+  rareGains: boolean;
   /** Number of words that rank matches. */
   words: number;
   inTown: boolean;
@@ -66,6 +68,7 @@ const TABLES = { head: sql.raw("head_search"), full: sql.raw("story_search") };
 
 const shapeOf = ({ sources, words, town, since, until }: StorySearch, now: number): Shape => ({
   indexes: sources.map(({ index }) => index),
+  rareGains: sources.some(({ points }) => points >= TERM_POINTS),
   words: words.length,
   inTown: town !== null,
   period: since === null && until === null ? "any" : since !== null && now - since <= BOUNDED_MS ? "recent" : "long",
@@ -91,7 +94,9 @@ function newestFitting(shape: Shape, source: number): SQL {
   const inTime = shape.period === "any" ? sql`` : sql`AND fits.published_at >= ${given("since")} AND fits.published_at < ${given("until")}`;
   // Rows limited to a depth are already ordered; ordering them again would look up all of them.
   const [depth, inOrder] = isFiltered(shape) ? [sql`LIMIT ${literal(SEARCH_DEPTH)}`, sql``] : [sql``, sql`ORDER BY matching.id DESC`];
-  return sql`SELECT id, at, points * (1 + ${literal(RARE.gain)} / (${literal(RARE.half)} + COUNT(*) OVER ())) AS points FROM (SELECT fits.id AS id, COALESCE(fits.published_at, fits.created_at) AS at, ${inList("sources", source, "points")} AS points
+  // Counting the matches reads them once more: only where their number matters.
+  const points = shape.rareGains ? sql`points * (1 + ${literal(RARE.gain)} / (${literal(RARE.half)} + COUNT(*) OVER ()))` : sql`points`;
+  return sql`SELECT id, at, ${points} AS points FROM (SELECT fits.id AS id, COALESCE(fits.published_at, fits.created_at) AS at, ${inList("sources", source, "points")} AS points
     FROM (SELECT rowid AS id ${matchesOf(shape, source)} ${depth}) matching CROSS JOIN articles fits ON fits.id = matching.id
     WHERE fits.visible = 1 ${inTime} ${ofTown} ${inOrder} LIMIT ${literal(MAX_MATCHES)})`;
 }
@@ -105,7 +110,7 @@ type SearchValues = Record<string, unknown>;
 function byShape<V extends SearchValues>(query: (shape: Shape) => SQL): (shape: Shape, values: V) => RawStatement {
   const texts = new Map<string, (values: V) => RawStatement>();
   return (shape, values) => {
-    const key = `${shape.indexes.join()} ${shape.words} ${shape.inTown} ${shape.period}`;
+    const key = `${shape.indexes.join()} ${shape.rareGains} ${shape.words} ${shape.inTown} ${shape.period}`;
     const text = texts.get(key) ?? rawTextOnce<V>(() => query(shape));
     texts.set(key, text);
     return text(values);

@@ -189,7 +189,7 @@ test("the masthead names who answers for the site, and so does every footer; a w
   const { text } = await page("/expediente");
   for (const shown of ["Helena Teste\u00a0· MTb 1", "Editora Teste", "11.222.333/0001-81", "Rua A, 1", "(86) 3000-0000"])
     expect([shown, text.includes(shown)]).toEqual([shown, true]);
-  expect((await page("/contato")).text).toContain("Editor responsável: Helena Teste (MTb 1)\u00a0· Editora Teste, CNPJ 11.222.333/0001-81 · Rua A, 1");
+  expect((await page("/contato")).text).toContain("Editor responsável: Helena Teste (MTb 1)\u00a0· Editora Teste, CNPJ 11.222.333/0001-81\u00a0· Rua A, 1");
   expect((await admin.put<Answer>("/api/settings/site", { editora: { cnpj: "11222333000182" } })).body.error).toBe("Confira o CNPJ: os dígitos não fecham.");
   await admin.put("/api/settings/site", { editora: { responsavel: "", registro: "", razaoSocial: "", cnpj: "", endereco: "", telefone: "" } });
   expect((await page("/contato")).text).not.toContain("Editor responsável:");

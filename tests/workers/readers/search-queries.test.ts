@@ -50,7 +50,8 @@ async function judge(queries: typeof SEARCH_QUERIES = SEARCH_QUERIES) {
 
 test.each([
   ["for which the search was made", SEARCH_QUERIES],
-  ["of somebody who did not know how it reads them", UNSEEN_QUERIES],
+  ["of somebody who did not know how it reads them", UNSEEN_QUERIES.slice(0, 140)],
+  ["of the same person, the rest", UNSEEN_QUERIES.slice(140)],
 ])("what readers want is among the first three, and no answer is empty: queries %s", async (_name, queries) => {
   const { missed, empty } = await judge(queries);
   expect(empty).toEqual([]);
