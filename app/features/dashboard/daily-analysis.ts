@@ -12,7 +12,6 @@ import {
   MAX_FACTS_OF_KIND,
   MIN_ARTICLE_VIEWS,
   MIN_DEVIATIONS,
-  MIN_OUTRAGE,
   MIN_OUTRAGE_PERCENT,
   MIN_READERS,
   MIN_VIEWS,
@@ -96,7 +95,7 @@ function outrage({ reactions, usualReactions }: AnalysisData): Fact[] {
     const all = own.reduce((sum, one) => sum + one.count, 0);
     const share = shareOf(angry, all);
     const usual = shareOf(usualReactions.outraged, usualReactions.total);
-    if (angry < MIN_OUTRAGE || share < MIN_OUTRAGE_PERCENT || share <= usual) return [];
+    if (angry < MIN_READERS || share < MIN_OUTRAGE_PERCENT || share <= usual) return [];
     const title = own[0]?.title ?? "";
     return [
       {

@@ -79,8 +79,7 @@ export const MIN_ATTENTION_POINTS = 10;
 /** Minimum factor of a good story's completion rate over the site's (our choice). */
 export const GOOD_STORY_FACTOR = 1.5;
 
-/** 'Indignado' within 24 hours on one story, and its share of the story's reactions in percent, of which something is said (ours: half, of as many readers as any sentence needs). */
-export const MIN_OUTRAGE = MIN_READERS;
+/** Share of 'Indignado' among a story's reactions within 24 hours, in percent, of which something is said (ours), where at least `MIN_READERS` chose it. */
 export const MIN_OUTRAGE_PERCENT = 50;
 
 /** Slides beside the summary: what is read in a minute (ours). */
