@@ -346,6 +346,7 @@ export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/polls/{id}/withdraw": {},
   "POST /api/ai/uses": { campo: "titulo", textos: ["Papéis"] },
   "PATCH /api/newsletter": { pausado: false },
+  "POST /api/push/campaigns/join": { ids: [999_999_998, 999_999_999] },
   "PUT /api/users/{id}/profile": { cargo: "Papéis" },
   "PUT /api/settings/site": { robos: { treinoIA: "bloquear" } },
 };

@@ -1,6 +1,7 @@
 import { stemmer } from "@orama/stemmers/portuguese";
 import { fold } from "#app/platform/text/fold.ts";
 import { singularOf } from "#app/platform/text/search.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** Shorter words, acronyms most of them, are their own stems. */
 const SHORTEST = 4;
@@ -91,7 +92,7 @@ const WORDS_OF_FIGURES = new Map(NUMBER_WORDS.map(([figure, words]) => [figure, 
 export function otherForms(tokens: readonly string[]): string[] {
   const [token = "", ...more] = tokens;
   if (more.length > 0) return token.length <= 3 && /^\d+$/.test(token) && more.every((group) => /^\d{3}$/.test(group)) ? [tokens.join("")] : [];
-  if (/^\d{4,9}$/.test(token)) return [token.replace(/(?<=\d)(?=(?:\d{3})+$)/g, " ")];
+  if (/^[1-9]\d{3,8}$/.test(token)) return [formatCount(Number(token)).replaceAll(".", " ")];
   // '-is' is the plural of '-il' and of '-i' ('fuzis', 'pênaltis'): stems know the first.
   if (/^[a-z]{3,}i$/.test(token)) return [`${token}s`];
   if (/^[a-z]{3,}is$/.test(token)) return [token.slice(0, -1)];

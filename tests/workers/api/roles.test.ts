@@ -175,8 +175,6 @@ function bodyFor(call: string, id: number | string): unknown {
         cotaSemanal: 3,
         resumo: false,
       };
-    case "POST /api/push/campaigns/join":
-      return { ids: [999_999_998, 999_999_999] };
     case "POST /api/posts/{id}/push":
       return { confirmar: true };
     case "POST /api/push/subscription":

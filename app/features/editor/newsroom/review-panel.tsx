@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, memo, type RefObject, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { REVIEW_NOTE_MAX } from "#app/features/articles/article.ts";
 import { findPassage, noteText, type Passage, passageAt } from "#app/features/notes/anchors.ts";
 import type { MarkedPlace, NotesPanelProps } from "#app/features/notes/newsroom/notes-panel.tsx";
@@ -7,7 +7,6 @@ import type { NotesPanelView, ThreadLine } from "#app/features/notes/newsroom/no
 import { mayMarkPassage } from "#app/features/notes/note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { controlId } from "./focus-field.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -185,25 +184,38 @@ export function NotesButton() {
   );
 }
 
-/** The server's rendering stands until its file has come; a new story has no notes. */
+/**
+ * The server's rendering stands until its file has come; a new story has no notes. Nothing above it may render anew before that: React would throw
+ * away what the server rendered.
+ */
 const NotesPanel = lazy<ComponentType<NotesPanelProps>>(() => import("#app/features/notes/newsroom/notes-panel.tsx").then((loaded) => ({ default: loaded.NotesPanel })));
+
+/** Tells that what stands beside it is hydrated. */
+function Hydrated({ tell }: { tell: (isHydrated: boolean) => void }) {
+  useEffect(() => tell(true), [tell]);
+  return null;
+}
 
 /**
  * The notes of a story beside its editor, outside its form. `session`: of the editor, once there is one; null where the person
  * may only read.
  */
-export function NotesBeside({ session }: { session: RefObject<EditorSession | null> | null }) {
+export const NotesBeside = memo(({ session }: { session: RefObject<EditorSession | null> | null }) => {
   const { notes } = useLoaderData() as { notes?: NotesPanelView | null };
-  const isLive = useHydrated();
+  const [isLive, setLive] = useState(false);
   const [marked, setMarked] = useState<MarkedPlace | null>(null);
   const [problem, setProblem] = useState("");
-  const [field, setField] = useState("conteudo");
+  const field = useRef("conteudo");
 
   const mark = useCallback(
     (from: string) => {
       const found = markedIn(session?.current ?? null, from);
-      setProblem(typeof found === "string" ? found : "");
-      setMarked(typeof found === "string" ? null : found);
+      const take = () => {
+        setProblem(typeof found === "string" ? found : "");
+        setMarked(typeof found === "string" ? null : found);
+      };
+      if (isLive) take();
+      else startTransition(take);
       // After the form has taken what was marked.
       requestAnimationFrame(() => {
         const area = document.getElementById(typeof found === "string" ? "notas-marcar" : "notas-nova-texto");
@@ -211,13 +223,13 @@ export function NotesBeside({ session }: { session: RefObject<EditorSession | nu
         area?.scrollIntoView({ block: "center" });
       });
     },
-    [session],
+    [session, isLive],
   );
   useEffect(() => {
     if (!session) return;
     const note = (event: FocusEvent) => {
       const entered = fieldOf(event.target instanceof Element ? event.target : null);
-      if (entered) setField(entered);
+      if (entered) field.current = entered;
     };
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== "KeyM") return;
@@ -241,7 +253,14 @@ export function NotesBeside({ session }: { session: RefObject<EditorSession | nu
         <NotesPanel initial={notes} marked={marked} onMarkedGone={() => setMarked(null)} onShow={session ? (about) => show(session.current, about) : undefined}>
           {session && isLive ? (
             <div>
-              <Button id="notas-marcar" size="sm" icon="quote" onMouseDown={(event) => event.preventDefault()} onClick={() => mark(field)} title="Anotar trecho (Ctrl+Alt+M)">
+              <Button
+                id="notas-marcar"
+                size="sm"
+                icon="quote"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => mark(field.current)}
+                title="Anotar trecho (Ctrl+Alt+M)"
+              >
                 Anotar trecho selecionado
               </Button>
               <p role="status" className="mt-1 text-xs text-warn">
@@ -249,8 +268,9 @@ export function NotesBeside({ session }: { session: RefObject<EditorSession | nu
               </p>
             </div>
           ) : null}
+          <Hydrated tell={setLive} />
         </NotesPanel>
       </Suspense>
     </div>
   );
-}
+});
