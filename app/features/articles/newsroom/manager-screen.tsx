@@ -148,7 +148,7 @@ export function ManagerScreen() {
               Atualizar
             </ButtonLink>
             {roleMay(role, "articles:write") ? (
-              <ButtonLink to="/admin/urgente" icon="alert" className="sm:hidden">
+              <ButtonLink to="/admin/urgente" icon="alert" className="max-sm:-order-1 sm:hidden">
                 Urgente
               </ButtonLink>
             ) : null}
