@@ -127,7 +127,7 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
       isLookedAtFully: true,
       // Without an account the screen says which settings are missing.
       prepare: async (page) => {
-        await page.getByText("Conta do Instagram não conectada.").waitFor();
+        await page.getByText("Conta do Instagram não conectada.").click();
         await page.getByText("META_ACCESS_TOKEN").waitFor();
       },
     },

@@ -35,7 +35,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
   const [sorting, setSorting] = useState<Sorting>({ key: "views", direction: "descending" });
   const hydrated = useHydrated();
   const most = Math.max(1, ...rows.map(({ views }) => views));
-  const column = (key: SortKey, label: string, more?: string) => (
+  const column = (key: SortKey, label: string, more?: string, whole = label) => (
     <th
       scope="col"
       aria-sort={sorting.key === key ? sorting.direction : undefined}
@@ -60,7 +60,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
       ) : (
         label
       )}
-      {ORIGINS[key] ? <ProvenanceMark label={label} of={ORIGINS[key]} className="ml-1.5" /> : null}
+      {ORIGINS[key] ? <ProvenanceMark label={whole} of={ORIGINS[key]} className="ml-1.5" /> : null}
     </th>
   );
   const isWide = columns === "wide";
@@ -84,7 +84,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
               <tr className="border-b border-line">
                 {column("label", head)}
                 {column("views", "Visualizações", "w-36")}
-                {hasVisitors ? column("visitors", "Leitores (soma dos dias)", "w-36 max-sm:hidden") : null}
+                {hasVisitors ? column("visitors", "Leitores (soma)", "w-40 max-sm:hidden", "Leitores (soma dos dias)") : null}
                 {column("seconds", "Tempo médio", classNames("w-36", wide))}
                 {column("completion", "Até o fim", classNames("w-28", wide))}
               </tr>

@@ -97,7 +97,7 @@ export function ReaderTownsCard({ towns, minimum }: { towns: SiteView["readerTow
                 Visualizações <ProvenanceMark label="Visualizações por cidade" of={readerTowns(minimum)} />
               </th>
               <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                Leitores (soma dos dias) <ProvenanceMark label="Leitores por cidade" of={VISITORS} />
+                Leitores (soma) <ProvenanceMark label="Leitores por cidade (soma dos dias)" of={VISITORS} />
               </th>
             </tr>
           </thead>
