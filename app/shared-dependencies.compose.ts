@@ -130,7 +130,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     whatsAppLine: stubs.whatsAppLine(env),
     bannerLedger: stubs.bannerLedger(env),
     clickLog: stubs.clickLog(env),
-    /** Reaches the objects whose rows belong to a backup. */
+    /** Durable Objects that a backup includes. */
     backupObjects: () => stubs.backupObjects(env),
     articles: frontPage.articles,
     audience: createAudienceRepository(db),

@@ -31,7 +31,7 @@ export abstract class NewsletterIssueQueue extends PushCampaignQueue implements 
     return this.editions.find(id);
   }
 
-  /** The watchdog: an edition whose item was lost between two writes gets one; old rows go. */
+  /** Called by the watchdog: enqueues open editions that have no queue item, because a crash came between the two writes, and deletes expired rows. */
   protected async tidyIssues(): Promise<void> {
     this.editions.prune(this.now());
     for (const issue of this.editions.open()) await this.#enqueue(issue);

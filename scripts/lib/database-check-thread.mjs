@@ -6,7 +6,7 @@ import sqlite from "node-sqlite3-wasm";
 /** Larger files are opened, not read through: a start must stay fast (bytes). */
 const READ_THROUGH_MAX_BYTES = 64 * 2 ** 20;
 
-/** SQLite's texts for a file whose content is not a sound database; its other errors are not about the content. */
+/** SQLite's error messages for a corrupt database file. Other errors (access, locks, I/O) say nothing about the content. */
 const SAYS_DAMAGED = /malformed|not a database|unsupported file format|corrupt|disk image/i;
 
 /** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. Throws where the file could not be looked at. */

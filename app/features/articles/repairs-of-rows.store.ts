@@ -52,7 +52,7 @@ export interface WaitingRows {
   rows: readonly StoredRow[];
 }
 
-/** Reads rows whose texts are to be cleaned, and writes each only if it has not changed since it was read. */
+/** Reads the rows that the repair of texts has queued, and updates each one only if it has not changed since. */
 export function createRepairsOfRows(db: Database) {
   return {
     /** Keys of one table that wait; none where nothing waits any more. */

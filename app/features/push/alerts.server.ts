@@ -20,7 +20,7 @@ interface AlertsOf {
   campaign: Campaign;
   /** As it is now; null for the digest. */
   story: AlertStory | null;
-  /** Stories whose alerts were joined to this one, or of which a corrected one was: each browser gets what it chose. Null: none was. */
+  /** The stories of the alerts that were joined to this campaign, or to the campaign that it corrects; a browser gets those of its topics. Null for a campaign of one story. */
   joined: readonly AlertStory[] | null;
   digestStories: readonly DigestStory[];
   site: AlertSite;

@@ -74,7 +74,7 @@ interface CampaignDelivery<Job, Campaign extends { id: number | string }, Progre
   resumed?(): void;
 }
 
-/** The channel of a campaign: one item of the queue, delivered page by page to recipients whose messages are rows of a ledger. */
+/** Delivery channel of a campaign. A campaign is one queue item; recipients are read page by page, and the ledger has a row for each message. */
 export const campaignChannel = <Job, Campaign extends { id: number | string }, Progress>({
   name,
   begin,

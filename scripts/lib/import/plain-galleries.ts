@@ -2,7 +2,7 @@ import { escapeHtml, wordsOf } from "./html-tokens.ts";
 
 const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper)\b[^<>]{0,300}>/gi;
 const ITEM = /<dl\b[^<>]{0,300}\bgallery-item\b[^<>]{0,300}>/gi;
-/** The button around a question of an accordion, whose words are a heading, and the sign in it. */
+/** The button of an accordion item, replaced by its text as a heading, and the icon inside it. */
 const QUESTION = /<button\b[^<>]{0,300}\baccordion[^<>]{0,300}>|<span [^<>]{0,200}toggle-icon[^<>]{0,200}>[^<>]{0,20}<\/span>/gi;
 const AMP = /<(\/?)amp-(img|video|audio|iframe)\b/gi;
 const BUTTON = /<a\b[^<>]{0,2000}\bwp-block-file__button\b[^<>]{0,500}>[^<>]{0,200}<\/a>/gi;
