@@ -136,11 +136,13 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   async function warm(edition: number, story: WrittenStory | null, deps: PageCacheDeps): Promise<void> {
     const render = (key: string) => pages.warm(key, edition, deps).catch((error: unknown) => logEvent("error", "warm", { path: key, ...errorFields(error) }));
     const home = pages.holds("/") ? render("/") : null;
-    const page = `/post/${story?.slug}`;
-    const shown = story ? [page, `/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
+    const lists = story ? [`/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
     const rest = async () => {
       await home;
-      for (const key of [ECONOMY_HOME, ...shown]) if (pages.holds(key) || (key === page && !story?.isContentOnly)) await render(key);
+      if (pages.holds(ECONOMY_HOME)) await render(ECONOMY_HOME);
+      const page = story && `/post/${story.slug}`;
+      if (page && (!story.isContentOnly || pages.holds(page))) await render(page);
+      for (const key of lists) if (pages.holds(key)) await render(key);
     };
     deps.waitUntil(asOwnWork(rest));
     if (home) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);

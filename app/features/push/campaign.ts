@@ -55,6 +55,9 @@ export const INTERVAL_MS = 15 * MINUTE_MS;
 /** Age up to which starts are counted: a day of any clock. Milliseconds. */
 export const START_MEMORY_MS = 26 * HOUR_MS;
 
+/** Held alerts that are sent as one, at most (ours). */
+export const JOINED_MAX = 10;
+
 /** Alerts of stories in a day, until the newsroom decides. */
 export const DAILY_CAP_DEFAULT = 6;
 export const DAILY_CAP_MAX = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { flag, toIso } from "#app/platform/text/text.wire.ts";
 import { hourText, parseHour } from "#app/platform/time/local-time.ts";
-import { type AlertReach, type Campaign, type CampaignState, DAILY_CAP_MAX, type HoldReason, type PushPace, reachSentence } from "./campaign.ts";
+import { type AlertReach, type Campaign, type CampaignState, DAILY_CAP_MAX, type HoldReason, JOINED_MAX, type PushPace, reachSentence } from "./campaign.ts";
 import { type PushChoices, TOPICS_MAX, UNKNOWN_PUSH_SERVICE, WEEKLY_QUOTA_MAX } from "./push-choices.ts";
 
 /** Longer than any push service's address. Characters. */
@@ -179,11 +179,13 @@ export const sendQuery = z.object({ ensaio: z.literal(["0", "1"], "Use ensaio=1.
 
 export const sendBody = z.object({ confirmar: flag.optional().default(false) }, "Envie um objeto JSON.");
 
-/** Held alerts that are sent as one, at most. */
-const JOINED_MAX = 10;
-
 export const joinBody = z.object(
-  { ids: z.array(z.int("Deve ser uma lista de avisos.").positive(), "Deve ser uma lista de avisos.").min(2, "Escolha pelo menos dois avisos.").max(JOINED_MAX) },
+  {
+    ids: z
+      .array(z.int("Deve ser uma lista de avisos.").positive(), "Deve ser uma lista de avisos.")
+      .min(2, "Escolha pelo menos dois avisos.")
+      .max(JOINED_MAX, `Escolha no máximo ${JOINED_MAX} avisos.`),
+  },
   "Envie um objeto JSON.",
 );
 

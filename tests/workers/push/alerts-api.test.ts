@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { JOINED_MAX } from "#app/features/push/campaign.ts";
 import { aPushWorld } from "#tests/support/push-world.ts";
 import { published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { pushCampaigns } from "../../../durable-objects/stubs.ts";
@@ -102,6 +103,12 @@ test("what waits for a person is one tray: sent, joined or discarded there, the 
   expect(shown).toContain("3 avisos esperam: enviar, juntar ou descartar");
   expect(shown).toContain(`Hoje: ${today.hoje} de ${today.limiteDoDia} avisos`);
   expect((await editor.get("/admin")).text).toContain("3 avisos esperam: enviar, juntar ou descartar");
+  const tooMany = Array.from({ length: JOINED_MAX + 1 }, (_, index) => index + 1);
+  expect((await editor.post("/api/push/campaigns/join", { ids: tooMany })).status).toBe(422);
+  const form = new FormData();
+  form.set("intent", "join");
+  for (const id of tooMany) form.append("juntar", String(id));
+  expect((await editor.call("POST", "/admin/avisos", form)).status).toBe(422);
   expect((await editor.delete(`/api/push/campaigns/${ids[0]}`)).status).toBe(200);
   expect(await tray()).toContain("2 avisos esperam: enviar, juntar ou descartar");
   const joined = await editor.post<{ id: number; estado: string }>("/api/push/campaigns/join", { ids: ids.slice(1) });

@@ -8,6 +8,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { JOINED_MAX } from "../campaign.ts";
 import { type AlertLine, type AlertsView, FIGURE_LABELS, waitingSentence } from "./alerts-view.ts";
 
 interface AlertItemProps {
@@ -85,6 +86,7 @@ function AlertItem({ line, maySend, busy }: AlertItemProps) {
 
 /** What waits for a person, in one place. */
 function Tray({ lines, maySend, busyOn, busyId }: { lines: readonly AlertLine[]; maySend: boolean; busyOn(intent: string): boolean; busyId: number }) {
+  const joined = lines.slice(0, JOINED_MAX);
   return (
     <section aria-labelledby="esperam" className="mb-4 overflow-hidden rounded-xl border border-warn bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 bg-warn-soft px-4 py-3">
@@ -94,11 +96,11 @@ function Tray({ lines, maySend, busyOn, busyId }: { lines: readonly AlertLine[];
         {maySend && lines.length > 1 ? (
           <Form method="post">
             <OperationField />
-            {lines.map(({ id }) => (
+            {joined.map(({ id }) => (
               <input key={id} type="hidden" name="juntar" value={id} />
             ))}
             <Button type="submit" size="sm" name="intent" value="join" busy={busyOn("join")}>
-              Juntar num só aviso
+              {joined.length < lines.length ? `Juntar ${JOINED_MAX} num só aviso` : "Juntar num só aviso"}
             </Button>
           </Form>
         ) : null}

@@ -6,12 +6,11 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
-import { idParam } from "#app/platform/text/text.wire.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { pushPaceForm } from "../push.wire.ts";
+import { joinBody, pushPaceForm } from "../push.wire.ts";
 import { type AlertsAnswer, AlertsScreen } from "./alerts-screen.tsx";
 import { type AlertsView, toAlertLines, todaySentence, toPaceView, topicLabel } from "./alerts-view.ts";
 
@@ -58,15 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     };
     return await runIntent<AlertsAnswer>(intent, {
       release: () => once(() => pushAlerts.release(id, by), "O aviso está saindo."),
-      join: () =>
-        once(
-          () =>
-            pushAlerts.join(
-              form.getAll("juntar").map((value) => parse(idParam, { id: value }, "body").id),
-              by,
-            ),
-          "Os avisos estão saindo num só.",
-        ),
+      join: () => once(() => pushAlerts.join(parse(joinBody, { ids: form.getAll("juntar").map(Number) }, "body").ids, by), "Os avisos estão saindo num só."),
       cancel: () => once(() => pushAlerts.cancel(id, by), "Aviso cancelado: o que ainda não saiu não sai."),
       resend: () => once(() => pushAlerts.resendUncertain(id, by), "Reenviando a quem ficou sem confirmação."),
       resume: () => once(() => pushAlerts.resume(by), "Envios retomados."),

@@ -98,7 +98,8 @@ const NEWSROOM = /^\/(?:admin|login|logout|convite)(?:\/|$)/;
 const malformed = () => problemResponse(400, "Requisição inválida.");
 const missing = () => problemResponse(404, "Página não encontrada.");
 
-const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+/** The segments of a path, as the router counts them: empty ones are none. */
+export const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**
  * The addresses that a request for the manifest is about: those that it names, and those above them; null for what the script does not ask.

@@ -73,14 +73,14 @@ export class PageCache {
   #memory = new MemoryTier();
   readonly #renders = new SingleFlight<PageEntry | OtherAnswer>();
 
-  /** The answer to a reader's GET or HEAD, whether it carries `deps.headers` already, and whether it was in memory as it was sent. */
+  /** The answer to a reader's GET or HEAD, whether it carries `deps.headers` already, and whether it was in memory and fresh. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean; isHit: boolean }> {
     const held = this.#memory.get(page.plain?.key ?? page.key);
     const plain = page.plain && (await this.#find({ ...page, key: page.plain.key }, deps));
     const found = plain && page.plain && !(isPage(plain) && page.plain.value <= plain.parameterMax) ? plain : await this.#find(page, deps);
     if (!isPage(found))
       return { response: new Response(found.body.byteLength > 0 ? found.body : null, { status: found.status, headers: [...found.headers] }), secured: false, isHit: false };
-    return { response: send(request, page, found, deps), secured: true, isHit: found === held };
+    return { response: send(request, page, found, deps), secured: true, isHit: found === held && isFresh(found, deps.clock.known, deps) };
   }
 
   /** True when the page was requested, or warmed, recently: it is in memory, fresh or not. */

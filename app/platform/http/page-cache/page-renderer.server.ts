@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type EntryContext, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
+import { RouteTable, segmentsOf } from "#app/platform/http/framework/framework-guard.server.ts";
 import { createScreenRenderer } from "#app/platform/http/screens/screen-renderer.server.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -17,6 +18,9 @@ interface ReaderDocument {
 const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
+
+/** Path of the route that answers every address without a page. */
+const SPLAT = "*";
 
 /** Route of every page view's report: answered without the router, which matches every route of the product. */
 const REPORTS = "collect";
@@ -43,6 +47,7 @@ function readerDocuments(build: ServerBuild): Map<string, ReaderDocument> {
   const root = build.routes.root;
   if (!root) return documents;
   for (const route of Object.values(build.routes)) {
+    if (route?.parentId === root.id && route.path === SPLAT) documents.set(SPLAT, { route, parameter: SPLAT, entry: entryOf(build, root, route) });
     const path = route?.parentId === root.id && route.module.default && !(route.module.handle as { hydrates?: boolean } | undefined)?.hydrates ? PATH.exec(route.path ?? "") : null;
     if (!route || !path || (path[1] === "" && !route.index)) continue;
     documents.set(keyOf(path[1] ?? "", path[2] !== undefined), { route, parameter: path[2] ?? null, entry: entryOf(build, root, route) });
@@ -102,6 +107,16 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
   });
   const remix = createRequestHandler({ ...build, routes: Object.fromEntries(replayed) as ServerBuild["routes"] }, "production");
 
+  let table: RouteTable | undefined;
+  /** The document of an address that no route has, as robots ask for them all day: the router would compare it with every route. */
+  const missingDocument = (pathname: string): ReaderDocument | undefined => {
+    const missing = documents.get(SPLAT);
+    if (!missing) return undefined;
+    table ??= new RouteTable(build);
+    const branch = table.find(segmentsOf(pathname));
+    return branch === null || branch.isSplat ? missing : undefined;
+  };
+
   const report = Object.values(build.routes).find((route) => route?.path === REPORTS)?.module.action;
 
   return async (request, context) => {
@@ -109,10 +124,11 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
     // The most frequent of all requests, and the simplest.
     if (report && request.method === "POST" && pathname === `/${REPORTS}`) return (await report({ request, context, params: {} })) as Response;
     const address = request.method === "GET" ? ADDRESS.exec(pathname) : null;
-    const document = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
+    const named = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
+    const document = named ?? (request.method === "GET" ? missingDocument(pathname) : undefined);
     const root = build.routes.root;
     if (!document || !root) return (await screens?.render(request, context)) ?? remix(request, context);
-    const args = { request, context, params: document.parameter === null ? {} : { [document.parameter]: address?.[2] } };
+    const args = { request, context, params: document.parameter === null ? {} : { [document.parameter]: named ? address?.[2] : pathname.slice(1) } };
     try {
       const loaded = (await document.route.module.loader?.(args)) ?? null;
       outcomes.set(context, () => loaded);
