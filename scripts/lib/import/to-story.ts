@@ -45,6 +45,11 @@ export interface StoryBody {
   tituloRedes?: string;
   imagemRedes?: string | null;
   oculta?: boolean;
+  /** Its number there, which it keeps where none here had it. */
+  numero?: number;
+  jaPublicada?: boolean;
+  notaRevisao?: string;
+  partesIa?: string[];
   aoVivo?: { aberta: boolean; inicio: number; fim: number | null; entradas: Record<string, unknown>[] } | null;
 }
 
@@ -215,7 +220,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     const at = exact.publishedAt ?? created;
     const whole = {
       ...{ ...story, ...exact.story },
-      publicadaEm: status === "publicada" ? Math.min(at, now) : null,
+      publicadaEm: status === "publicada" ? Math.min(at, now) : status === "rascunho" && exact.story.jaPublicada ? exact.publishedAt : null,
       agendadaPara: status === "agendada" ? at : null,
       // Its number there was never part of an address there.
       enderecos: [...new Set([...(exact.story.enderecos ?? []), ...story.enderecos.filter((key) => key.startsWith("/"))])],
