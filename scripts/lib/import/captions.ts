@@ -1,6 +1,6 @@
-import { wordsOf } from "./html-tokens.ts";
+import { attributesOf, wordsOf } from "./html-tokens.ts";
 
-const CREDIT = /[\s(|–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()|]{2,100}?)\s*\)?[.\s]*$/i;
+const CREDIT = /[\s([|–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()[\]|]{2,100}?)\s*[)\]]?[.\s]*$/i;
 
 /** A caption and the credit that ends it. */
 export function splitCredit(caption: string): { caption: string; credit: string } {
@@ -9,12 +9,14 @@ export function splitCredit(caption: string): { caption: string; credit: string 
 }
 
 /** The words of a figure's own caption, and the figure without it. Figures within it keep theirs: a name belongs under one face. */
-export function splitCaption(html: string): { words: string; rest: string } {
+export function splitCaption(html: string): { words: string; rest: string; links: string[] } {
   const lower = html.toLowerCase();
   const inner = { from: lower.indexOf("<figure "), bare: lower.indexOf("<figure>"), to: lower.lastIndexOf("</figure>") };
   const first = Math.min(...[inner.from, inner.bare].filter((at) => at >= 0), html.length);
   const opening = [...html.matchAll(/<figcaption[^<>]{0,500}>/gi)].find(({ index }) => inner.to < 0 || index < first || index > inner.to);
   const end = opening ? lower.indexOf("</figcaption>", opening.index) : -1;
-  if (!opening || end < 0) return { words: "", rest: html };
-  return { words: wordsOf(html.slice(opening.index + opening[0].length, end)), rest: html.slice(0, opening.index) + html.slice(end + "</figcaption>".length) };
+  if (!opening || end < 0) return { words: "", rest: html, links: [] };
+  const caption = html.slice(opening.index + opening[0].length, end);
+  const links = [...caption.matchAll(/<a\s[^<>]{0,2000}>/gi)].map(([tag]) => attributesOf(tag).href ?? "");
+  return { words: wordsOf(caption), links, rest: html.slice(0, opening.index) + html.slice(end + "</figcaption>".length) };
 }

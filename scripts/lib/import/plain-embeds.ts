@@ -27,10 +27,14 @@ function addressOf({ name, text }: HtmlToken, inner: readonly HtmlToken[]): stri
   return own.data ?? own.src ?? within((attributes, tag) => (tag === "param" ? attributes.value : tag === "embed" ? attributes.src : undefined)) ?? null;
 }
 
-/** Where the element that begins at `from` ends; elements of its name may stand within it. -1: nowhere. */
+/** Tokens in which the end of an element is looked for, and searches that one text may cost (ours). */
+const REACH = 2_000;
+const SEARCHES_MAX = 2_000;
+
+/** Where the element that begins at `from` ends; elements of its name may stand within it. -1: nowhere within reach. */
 function endOf(tokens: readonly HtmlToken[], from: number): number {
   const { name } = tokens[from] as HtmlToken;
-  for (let at = from, depth = 0; at < tokens.length; at += 1) {
+  for (let at = from, depth = 0; at < Math.min(tokens.length, from + REACH); at += 1) {
     const token = tokens[at] as HtmlToken;
     if (token.name !== name || token.kind === "comment") continue;
     depth += token.kind === "close" ? -1 : 1;
@@ -41,8 +45,6 @@ function endOf(tokens: readonly HtmlToken[], from: number): number {
 
 const ELEMENTS = new Set(["div", "blockquote", "a", "script", "object", "embed", "iframe", "form"]);
 const MARKS = /fb-(?:post|video)|flourish-embed|text-post-media|mastodon-embed|data-pin-do|<(?:script|object|embed|form)\b|wp-embedded-content/i;
-/** Searches for an end that a text may cost (ours). */
-const SEARCHES_MAX = 500;
 
 /**
  * A text in which posts, players and files that only a script or a plugin of the browser would show are addresses in paragraphs of their
@@ -90,15 +92,24 @@ export function linksWithinBlocks(html: string, tell: (target: string) => void):
   const out: string[] = [];
   let link: string | null = null;
   for (const { kind, name, text } of htmlTokens(html)) {
+    if (name === "a" && kind === "open" && link !== null) out.push("</a>");
     if (name === "a" && kind !== "comment") link = kind === "open" ? text : null;
     if (link !== null && name === "img") tell(attributesOf(link).href ?? "");
-    if (link !== null && name !== "a" && (name === "img" || BLOCK.test(name))) out.push("</a>", text, link);
+    if (link !== null && name !== "a" && (/^(?:img|iframe)$/.test(name) || BLOCK.test(name))) out.push("</a>", text, link);
     else out.push(text);
   }
-  return out.join("");
+  return out.join("") + (link === null ? "" : "</a>");
 }
 
 const LONE_ADDRESS = /<p(?: [^<>]{0,300})?>\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/p>/gi;
 
 /** Replaces paragraphs that hold an address alone, which WordPress shows as what it leads to. */
 export const replaceLoneAddresses = (html: string, replace: (address: string) => string): string => html.replace(LONE_ADDRESS, (_whole, address: string) => replace(address));
+
+/** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
+const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
+const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br(?: [^<>]{0,100})?\/?>)*<\/p>/g;
+const EMPTY_LINK = /<a(?: href="[^"<>]{0,2000}")?(?: target="_blank")?>(\s{0,100})<\/a>/g;
+
+/** HTML without spans, links and paragraphs that hold nothing. */
+export const withoutEmpty = (html: string): string => html.replace(EMPTY_SPAN, "").replace(EMPTY_LINK, "$1").replace(EMPTY_PARAGRAPH, "").trim();

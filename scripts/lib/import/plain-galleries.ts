@@ -9,6 +9,9 @@ const QUESTION = /<button\b[^<>]{0,300}\baccordion[^<>]{0,300}>|<span [^<>]{0,20
 const AMP = /<(\/?)amp-(img|video|audio|iframe)\b/gi;
 const BUTTON = /<a\b[^<>]{0,2000}\bwp-block-file__button\b[^<>]{0,500}>[^<>]{0,200}<\/a>/gi;
 
+/** The same as Blogger wrote it. */
+const CAPTION_TABLE = /<table\b[^<>]{0,300}\btr-caption-container\b[^<>]{0,300}>/gi;
+
 /** Replaces each element that `opening` finds, up to its end; one without an end, and all after it, stay. */
 function replaceElements(html: string, opening: RegExp, closing: string, replace: (inner: string) => string): string {
   const lower = html.toLowerCase();
@@ -28,7 +31,7 @@ function replaceElements(html: string, opening: RegExp, closing: string, replace
 /** The photo and the caption of an item of a gallery as WordPress showed it before blocks. */
 function figureOf(item: string): string {
   const image = /<img\b[^<>]{0,5000}>/i.exec(item)?.[0] ?? "";
-  const caption = /<(?:dd|p)\b[^<>]{0,300}>/i.exec(item);
+  const caption = /<(?:dd|p)\b[^<>]{0,300}>|<td\b[^<>]{0,300}\btr-caption\b[^<>]{0,300}>/i.exec(item);
   const words = caption ? wordsOf(item.slice(caption.index + caption[0].length)) : "";
   return image === "" ? item : `<figure>${image}${words === "" ? "" : `<figcaption>${escapeHtml(words)}</figcaption>`}</figure>`;
 }
@@ -37,7 +40,7 @@ function figureOf(item: string): string {
 export const plainGalleries = (html: string): string =>
   replaceElements(
     replaceElements(
-      replaceElements(html, LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
+      replaceElements(replaceElements(html, CAPTION_TABLE, "</table>", figureOf), LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
       ITEM,
       "</dl>",
       figureOf,

@@ -15,7 +15,7 @@ const ATTRIBUTE = /([\w-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^
 const SELF_CLOSED = /(?:^|(?<=[\s"'“”]))\/\s{0,20}$/;
 
 /** Shortcodes that WordPress itself has; any other is known by its attributes or by its end. */
-const CORE = new Set(["caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist", ...ADDRESS_CODES]);
+const CORE = new Set(["toc", "ez-toc", "lwptoc", "caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist", ...ADDRESS_CODES]);
 
 function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};

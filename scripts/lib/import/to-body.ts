@@ -8,7 +8,7 @@ import { splitCaption, splitCredit } from "./captions.ts";
 import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
-import { linksWithinBlocks, plainEmbeds, replaceLoneAddresses } from "./plain-embeds.ts";
+import { linksWithinBlocks, plainEmbeds, replaceLoneAddresses, withoutEmpty } from "./plain-embeds.ts";
 import { plainGalleries } from "./plain-galleries.ts";
 import { addressOfFrame, embedOfCode, idsOfGallery, linkOfCode, partOfCode, pictureOfCode, rawOfCode, textOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
@@ -39,10 +39,6 @@ export interface ConvertedBody {
 const textIn = (tokens: readonly HtmlToken[]): string => tokens.map(({ text }) => text).join("");
 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
-/** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
-const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
-const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br(?: [^<>]{0,100})?\/?>)*<\/p>/g;
-const EMPTY_LINK = /<a(?: href="[^"<>]{0,2000}")?(?: target="_blank")?>(\s{0,100})<\/a>/g;
 /** Elements of which nothing is kept. */
 const DROPPED = new Set(["script", "style", "noscript", "form", "select", "button", "object", "embed", "svg", "template", "textarea"]);
 /** Figures within each other. */
@@ -131,7 +127,7 @@ class BodyConverter {
         const address = line.trim();
         if (address.length >= 2_000 || !/^https?:\/\/[^\s<>"]+$/.test(address)) return line;
         if (findEmbed(decodeEntities(address))) return `\n\n${this.#embed(address)}\n\n`;
-        return /<a\b[^<>]*>\s*$/i.test(lines[at - 1] ?? "") ? line : this.#addressLink(address);
+        return /<a\b[^<>]{0,2000}>\s{0,20}$/i.test(lines[at - 1] ?? "") ? line : this.#addressLink(address);
       })
       .join("\n");
   }
@@ -148,7 +144,7 @@ class BodyConverter {
 
   readonly tellLinkOfPicture = (target: string): void => {
     const url = this.#urlOf(target);
-    if (url && !this.#context.isOwn(url) && !PICTURE_FILE.test(url.pathname)) this.note(`link de uma imagem perdido: ${url.href.slice(0, 200)}`);
+    if (url && !this.#context.isOwn(url) && !PICTURE_FILE.test(url.pathname)) this.note(`link de uma imagem ou legenda perdido: ${url.href.slice(0, 200)}`);
   };
 
   #embed(typed: string): string {
@@ -228,7 +224,9 @@ class BodyConverter {
     /** Figures that are open, innermost last; the first is the text itself. */
     const open: string[][] = [[]];
     const push = (text: string) => void open.at(-1)?.push(text);
-    let isInParagraph = false;
+    /** Paragraphs around: what stands by itself ends them, and they go on behind it. */
+    let paragraphs = 0;
+    let headings = 0;
     /** Elements around that hold pictures by themselves. */
     let containers = 0;
     let dropsLinkEnd = 0;
@@ -240,7 +238,7 @@ class BodyConverter {
       else if (kind === "open" && name === "math") {
         const end = this.#endOf(tokens, at);
         const said = escapeHtml(attributesOf(text)["data-latex"] ?? wordsOf(textIn(tokens.slice(at, end))));
-        push(isInParagraph ? `<code>${said}</code>` : `<p><code>${said}</code></p>`);
+        push(paragraphs > 0 ? `<code>${said}</code>` : `<p><code>${said}</code></p>`);
         at = end;
       } else if (kind === "open" && DROPPED.has(name)) at = this.#endOf(tokens, at);
       else if (kind === "open" && name === "blockquote" && POSTS.test(attributesOf(text).class ?? "")) {
@@ -258,13 +256,13 @@ class BodyConverter {
       } else if (kind === "open" && name === "iframe") {
         const address = addressOfFrame(attributesOf(text));
         const end = this.#endOf(tokens, at);
-        push(isInParagraph ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
+        push(paragraphs > 0 ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
         at = end;
       } else if (name === "figure") {
         if (kind === "open" && open.length <= FIGURES_MAX) open.push([]);
         else if (kind === "close" && open.length > 1) {
-          const inside = (open.pop() as string[]).join("");
-          push(this.#figure(inside));
+          const figure = this.#figure((open.pop() as string[]).join(""));
+          push(paragraphs > 0 && open.length === 1 ? `</p>${figure}<p>` : figure);
         }
       } else if (kind === "open" && name === "img") {
         const image = this.#image(text);
@@ -272,7 +270,7 @@ class BodyConverter {
         if (open.length > 1 || containers > 0) push(image.tag);
         else {
           const figure = `<figure${image.credit}>${image.tag}</figure>`;
-          push(isInParagraph ? `</p>${figure}<p>` : figure);
+          push(paragraphs > 0 ? `</p>${figure}<p>` : figure);
         }
       } else if (name === "a") {
         if (kind === "close") {
@@ -284,12 +282,20 @@ class BodyConverter {
         if (link === null) dropsLinkEnd += 1;
         else push(link);
       } else {
-        if (name === "p") isInParagraph = kind === "open";
+        if (name === "p" && headings > 0) continue;
+        const isOuter = paragraphs > (kind === "open" ? 0 : 1);
+        if (name === "p") {
+          paragraphs = Math.max(0, paragraphs + (kind === "open" ? 1 : -1));
+          push(isOuter ? (kind === "open" ? `</p>${text}` : `${text}<p>`) : text);
+          continue;
+        }
+        if (/^h[1-6]$/.test(name)) headings = Math.max(0, headings + (kind === "open" ? 1 : -1));
+        if (/^(?:li|td|th|blockquote|h[1-6]|dd|div)$/.test(name)) paragraphs = 0;
         if (/^(?:li|td|th|table)$/.test(name)) containers = Math.max(0, containers + (kind === "open" ? 1 : -1));
         push(text);
       }
     }
-    return open.flat().join("").replace(EMPTY_SPAN, "").replace(EMPTY_LINK, "$1").replace(EMPTY_PARAGRAPH, "").trim();
+    return withoutEmpty(open.flat().join(""));
   }
 
   /** Names whose end was looked for in vain from some token on: a second search would find none either. */
@@ -320,7 +326,8 @@ class BodyConverter {
 
   /** A figure of one picture; what else stood in one stands by itself. */
   #figure(inside: string): string {
-    const { words, rest } = splitCaption(inside);
+    const { words, rest, links } = splitCaption(inside);
+    links.forEach(this.tellLinkOfPicture);
     const images = rest.match(/<img [^<>]*>/g) ?? [];
     const [image] = images;
     if (images.length > 1 && !/<(?:table|blockquote|iframe|figure|p)\b/.test(rest))
@@ -338,7 +345,8 @@ class BodyConverter {
   #image(tag: string): { tag: string; credit: string } | null {
     const attributes = attributesOf(tag);
     const known = this.#context.attachment(/\bwp-image-(\d{1,15})\b/.exec(attributes.class ?? "")?.[1] ?? "");
-    const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? "";
+    const set = (attributes.srcset ?? attributes["data-srcset"] ?? "").split(/,\s+/).at(-1)?.trim().split(/\s/)[0];
+    const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? set ?? "";
     const url = this.#urlOf(typed);
     if (url === null || /\/(?:emoji|smilies)\//.test(url.pathname)) return null;
     const address = known?.url || url.href;

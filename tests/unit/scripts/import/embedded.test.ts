@@ -118,7 +118,7 @@ test("a link around blocks is one in each of them; around a picture it is named"
   expect(brought('<div class="wp-block-button"><a href="https://exemplo.com/x"><div>Clique</div></a></div>').stored).toBe(`<p>${within("Clique")}</p>`);
   expect(brought('<a href="https://exemplo.com/x"><img src="https://fotos.example/a.jpg" alt="a" /></a>')).toEqual({
     stored: '<figure><img src="https://fotos.example/a.jpg" alt="a" /></figure>',
-    notes: ["link de uma imagem perdido: https://exemplo.com/x"],
+    notes: ["link de uma imagem ou legenda perdido: https://exemplo.com/x"],
   });
 });
 
@@ -132,5 +132,39 @@ test("a photo that was copied with its caption from the page keeps it, and the f
     expect(brought(content).stored).toBe(photo("a", "Ana") + photo("b", "Bia"));
   expect(brought("<table><thead><tr><th>A</th></tr></thead><tfoot><tr><td>Total</td></tr></tfoot><tbody><tr><td>1</td></tr></tbody></table>").stored).toBe(
     "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody><tr><td>Total</td></tr></table>",
+  );
+});
+
+test("a paragraph goes on behind what stands by itself; a heading holds no paragraph", () => {
+  const picture = '<figure><img src="https://fotos.example/a.jpg" alt="" /><figcaption>L</figcaption></figure>';
+  expect(brought('<p>antes <figure><img src="https://fotos.example/a.jpg"><figcaption>L</figcaption></figure> depois</p><p>fim</p>').stored).toBe(
+    `<p>antes </p>${picture}<p> depois</p><p>fim</p>`,
+  );
+  expect(brought('<p>antes <object data="https://velho.com.br/wp-content/uploads/e.pdf"></object> depois</p>').stored).toBe(
+    '<p>antes </p><p><a href="/media/e.pdf">e.pdf</a></p><p> depois</p>',
+  );
+  expect(brought("<p>um<p>dois<ul><li><p>três</li><li><p>quatro</li></ul><p>cinco</p>").stored).toBe(
+    "<p>um</p><p>dois</p><ul><li><p>três</p></li><li><p>quatro</p></li></ul><p>cinco</p>",
+  );
+  expect(brought("<h2>Mapa [googlemaps https://maps.google.com/a]</h2>").stored).not.toContain("<p>");
+});
+
+test("captions of Blogger, credits in brackets and links of captions", () => {
+  expect(
+    brought(
+      '<table class="tr-caption-container"><tbody><tr><td><img src="https://fotos.example/a.jpg"/></td></tr><tr><td class="tr-caption">Ana na praça</td></tr></tbody></table>',
+    ).stored,
+  ).toBe('<figure><img src="https://fotos.example/a.jpg" alt="" /><figcaption>Ana na praça</figcaption></figure>');
+  expect(brought('[caption]<img src="https://fotos.example/a.jpg" /> Ana e Bia [foto: Rui Sá][/caption]').stored).toBe(
+    '<figure data-credit="Rui Sá"><img src="https://fotos.example/a.jpg" alt="" /><figcaption>Ana e Bia</figcaption></figure>',
+  );
+  expect(brought('<figure><img src="https://fotos.example/a.jpg"><figcaption>Ana em <a href="https://exemplo.com/x">casa</a></figcaption></figure>').notes).toEqual([
+    "link de uma imagem ou legenda perdido: https://exemplo.com/x",
+  ]);
+});
+
+test("a picture that names only a set of sizes is its largest", () => {
+  expect(brought('<img srcset="https://fotos.example/a-300.jpg 300w, https://fotos.example/a.jpg 1200w" alt="x">').stored).toBe(
+    '<figure><img src="https://fotos.example/a.jpg" alt="x" /></figure>',
   );
 });
