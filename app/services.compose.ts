@@ -79,7 +79,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,
     ...composeEditions(shared, media.pictures),
-    imports: createImportService(shared, { files: media.mediaFiles, outbound: outboundFromEnv(env, settings.url) }),
+    imports: createImportService(shared, { files: media.mediaFiles, aiLabels: aids.aiLabels, outbound: outboundFromEnv(env, settings.url) }),
     ...composeNewsletter(shared),
     ...composePeople(shared),
     authorProfiles: createAuthorProfileService(shared),

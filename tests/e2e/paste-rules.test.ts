@@ -59,6 +59,32 @@ test("an address alone on its line becomes its player, also as a link that shows
     expect([html, await stored(html, place)]).toEqual([html, expect.stringContaining("<a ")]);
 });
 
+test("posts of networks that no body shows keep their link and their words", async () => {
+  const of = async (html: string) => (await paste(html)).stored;
+  const link = (address: string, words = address) => `<a href="${address}" rel="noopener noreferrer">${words}</a>`;
+  expect(
+    await of(
+      `<blockquote class="bluesky-embed" data-bluesky-uri="at://x"><p lang="pt">Texto do post<br><br></p>&mdash; Fulano (<a href="https://bsky.app/profile/f.bsky.social">@f</a>) <a href="https://bsky.app/profile/f.bsky.social/post/3kabc">3 de maio</a></blockquote><script src="https://embed.bsky.app/static/embed.js"></script>`,
+    ),
+  ).toBe(
+    `<blockquote><p>Texto do post</p><p>— Fulano (${link("https://bsky.app/profile/f.bsky.social", "@f")}) ${link("https://bsky.app/profile/f.bsky.social/post/3kabc", "3 de maio")}</p></blockquote>`,
+  );
+  const threads = await of(
+    '<blockquote class="text-post-media" data-text-post-permalink="https://www.threads.net/@f/post/Cx"><a href="https://www.threads.net/@f/post/Cx" target="_blank"> <div><svg><path d="M1"/></svg></div> <div>Post by @f</div><div>View on Threads</div></a></blockquote>',
+  );
+  expect(threads).toContain('href="https://www.threads.net/@f/post/Cx"');
+  expect(await of("<p>Veja:</p><p>https://mastodon.social/@f/1234567</p><p>https://bsky.app/profile/f/post/3k</p>")).toContain("https://mastodon.social/@f/1234567");
+});
+
+test("a table's foot stands below its rows, a link around blocks in each of them", async () => {
+  expect((await paste("<table><tfoot><tr><td>Total</td><td>3</td></tr></tfoot><tbody><tr><td>Um</td><td>3</td></tr></tbody></table>")).stored).toBe(
+    "<table><tbody><tr><td>Um</td><td>3</td></tr><tr><td>Total</td><td>3</td></tr></tbody></table>",
+  );
+  expect((await paste('<a href="https://exemplo.com/x"><h2>Título</h2><p>Linha</p></a>')).stored).toBe(
+    '<h2><a href="https://exemplo.com/x" rel="noopener noreferrer">Título</a></h2><p><a href="https://exemplo.com/x" rel="noopener noreferrer">Linha</a></p>',
+  );
+});
+
 test("cells of Excel, whose marks stand within the table, become a table", async () => {
   expect((await paste(clipboard("excel-celulas"))).stored).toBe(
     '<table><tbody><tr><td>Cidade</td><td>2026</td></tr><tr><td>Piripiri</td><td style="text-align:right">1.377</td></tr></tbody></table>',

@@ -109,7 +109,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: "an address that a story used to have leads to its own",
     file: "app/features/articles/site/article.route.tsx",
-    find: "if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw",
+    find: "if (!isItsOwn) throw",
     replace: 'if (slug === "") throw',
     test: { config: "workers", file: "tests/workers/api/posts/write.test.ts", title: "an address it used to have answers 301" },
   },

@@ -1,10 +1,11 @@
-import { generateIcsCalendar } from "ts-ics";
+import { generateIcsCalendar, type IcsDateObject } from "ts-ics";
 import { ASSIGNMENT_STATE_LABELS } from "#app/features/assignments/assignment.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { type Read, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { SECOND_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AgendaService, CANCELLED } from "./agenda.server.ts";
 import { createAgendaFeedRepository, type FeedOwner } from "./agenda.store.ts";
@@ -39,25 +40,29 @@ const keyText = (bytes: Uint8Array): string =>
 /** Removes control characters except line ends, which calendars cannot show. */
 const shown = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, "");
 
-/** The refresh interval by RFC 7986 and by the older name; the library's types know only X- names. */
-const REFRESH_PROPERTIES = {
-  refresh: { name: "REFRESH-INTERVAL" as "X-REFRESH-INTERVAL", generate: () => ({ value: REFRESH, options: { VALUE: "DURATION" } }) },
-  published: { name: "X-PUBLISHED-TTL" as const, generate: () => ({ value: REFRESH }) },
-};
+/** The refresh interval by RFC 7986 and by the older name. Properties stand before events (RFC 5545 § 3.6); the library writes its own ones behind. */
+const METHOD_LINE = "METHOD:PUBLISH\r\n";
+const REFRESH_LINES = `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}\r\nX-PUBLISHED-TTL:${REFRESH}\r\n`;
+const withRefresh = (file: string): string => file.replace(METHOD_LINE, `${METHOD_LINE}${REFRESH_LINES}`);
+
+/** The end of an item: calendars refuse one that is no later than the start. Files tell seconds; a day that names no end is one day. */
+function endOf({ startsAt, endsAt, isAllDay }: AgendaItem, timeOf: (time: number, isAllDay: boolean) => IcsDateObject) {
+  if (isAllDay) return timeOf(endsAt, true).date > timeOf(startsAt, true).date ? { end: timeOf(endsAt, true) } : { duration: { days: 1 } };
+  return Math.floor(endsAt / SECOND_MS) > Math.floor(startsAt / SECOND_MS) ? { end: timeOf(endsAt, false) } : { duration: { seconds: 0 } };
+}
 
 /**
  * A calendar file of these items: title, time, place and note alone. `host` makes identifiers stable; times are in UTC, so that no
  * zone has to be described, and whole days are dates. The same items make the same file.
  */
 export function calendarFile(items: readonly AgendaItem[], { name, host, timeZone }: { name: string; host: string; timeZone: string }): string {
-  const timeOf = (time: number, isAllDay: boolean) =>
+  const timeOf = (time: number, isAllDay: boolean): IcsDateObject =>
     isAllDay ? ({ type: "DATE", date: new Date(`${newsroomDay(time, timeZone)}T00:00:00Z`) } as const) : { date: new Date(time) };
   const events = items.map((item) => ({
     uid: `${item.kind}-${encodeURIComponent(item.id)}@${host}`,
     stamp: { date: new Date(item.startsAt) },
     start: timeOf(item.startsAt, item.isAllDay),
-    // A moment: calendars refuse an end that is no later than the start.
-    ...(item.endsAt === item.startsAt && !item.isAllDay ? { duration: { seconds: 0 } } : { end: timeOf(item.endsAt, item.isAllDay) }),
+    ...endOf(item, timeOf),
     summary: shown(item.title),
     ...(item.place === "" ? {} : { location: shown(item.place) }),
     ...(item.note ? { description: shown(item.note) } : {}),
@@ -69,10 +74,9 @@ export function calendarFile(items: readonly AgendaItem[], { name, host, timeZon
     prodId: "-//Lide//Agenda//PT-BR",
     method: "PUBLISH" as const,
     name: shown(name),
-    nonStandard: { refresh: REFRESH, published: REFRESH },
     events,
   };
-  return foldByOctets(generateIcsCalendar(calendar, { nonStandard: REFRESH_PROPERTIES }));
+  return foldByOctets(withRefresh(generateIcsCalendar(calendar)));
 }
 
 /** Personal calendar feeds (RFC 5545), each opened by a secret key of which only the hash is stored. */

@@ -5,7 +5,7 @@ import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { notesAtEnd } from "./body-text.ts";
 import { settleStructure } from "./boxes.ts";
 import { EMBED_TITLE, type FoundEmbed, findEmbed } from "./embeds.ts";
-import { settleLooseBlocks } from "./loose-blocks.ts";
+import { settleLooseBlocks, settleTableFeet } from "./loose-blocks.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
 const TAGS = [
@@ -94,7 +94,7 @@ function asLooseBlock(tagName: string, attribs: Record<string, string>) {
 
 function sanitizeOnce(html: string): string {
   const kept = sanitizeHtml(html, {
-    allowedTags: [...TAGS, "div", "pre"],
+    allowedTags: [...TAGS, "div", "pre", "tfoot"],
     nestingLimit: NESTING_MAX,
     allowedAttributes: {
       a: ["data-embed", "href", "rel", "target"],
@@ -159,7 +159,7 @@ function sanitizeOnce(html: string): string {
     },
     exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src && !frame.attribs.href,
   });
-  return linkPollLines(settleStructure(settleLooseBlocks(cleanText(kept)))).trim();
+  return linkPollLines(settleStructure(settleLooseBlocks(settleTableFeet(cleanText(kept))))).trim();
 }
 
 /** The words of a body, for the search index, counts and descriptions. */

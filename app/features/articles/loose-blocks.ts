@@ -151,4 +151,21 @@ class BlockSettler {
   }
 }
 
+/** A body whose tables (from the sanitiser, well-formed) have the rows of their foot last: HTML 4 has the foot before the body, and shows it below. */
+export function settleTableFeet(html: string): string {
+  if (!html.includes("<tfoot")) return html;
+  const tables: { rows: string[]; foot: string[]; isInFoot: boolean }[] = [{ rows: [], foot: [], isInFoot: false }];
+  const innermost = () => tables.at(-1) as (typeof tables)[number];
+  const push = (text: string) => void (innermost().isInFoot ? innermost().foot : innermost().rows).push(text);
+  for (const [token, slash = "", name] of html.matchAll(TOKEN)) {
+    if (name === "tfoot") innermost().isInFoot = slash === "";
+    else if (name === "table" && slash === "") tables.push({ rows: [token], foot: [], isInFoot: false });
+    else if (name === "table" && tables.length > 1) {
+      const { rows, foot } = tables.pop() as (typeof tables)[number];
+      push([...rows, ...foot, token].join(""));
+    } else push(token);
+  }
+  return tables.flatMap(({ rows, foot }) => [...rows, ...foot]).join("");
+}
+
 const hasWords = (html: string): boolean => html.replace(/<[^<>]*>/g, "").trim() !== "";

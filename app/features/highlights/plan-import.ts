@@ -22,11 +22,12 @@ export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: 
 
 /**
  * Plans a story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them applies. It keeps its own
- * dates and is no first publication. It takes no place of the home page, except one of a newsroom of this product whose place is free.
+ * dates and is no first publication; a story of a newsroom of this product keeps its number, which addresses and links hold, where no story here ever had it. It takes no place of the home page, except one of a newsroom of this product whose place is free.
  */
-export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId: id }: { board: Board; nextId: number }, now: number) {
+export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };
   const { status, publishedAt, scheduledAt, createdAt, editedAt, isInReview, own } = imported;
+  const id = Math.max(own?.number ?? 0, nextId);
   const wanted = {
     ...content,
     id,
@@ -39,12 +40,12 @@ export function planImport({ content: given, derived, imported }: Extract<BoardC
     active: own?.isHidden !== true,
     deletedAt: null,
     publishedAt,
-    wasPublished: status === "publicada",
+    wasPublished: status === "publicada" || (status === "rascunho" && own?.wasPublished === true),
     scheduledAt: status === "agendada" ? scheduledAt : null,
     authorId: null,
     correctedAt: own?.correctedAt ?? null,
     reviewAt: isInReview && status === "rascunho" ? now : null,
-    reviewNote: "",
+    reviewNote: status === "rascunho" ? (own?.reviewNote ?? "") : "",
     version: 1,
     createdAt,
     updatedAt: editedAt,

@@ -1,5 +1,6 @@
 import type { ArticleContent, ArticleStatus } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
+import type { AiPart } from "#app/features/suggestions/ai-label.ts";
 
 /** Results of an item of an import's files. */
 export const IMPORT_FATES = ["criada", "existente", "ignorada", "falhou"] as const;
@@ -54,6 +55,13 @@ export interface OwnPlacement {
   position: Position;
   /** Taken off the site by a person. */
   isHidden: boolean;
+  /** Its number there: kept where no story here had it, and with it every address that people have. */
+  number: number | null;
+  /** Readers had it once, whatever it is now. */
+  wasPublished: boolean;
+  reviewNote: string;
+  /** Parts that the AI suggested. */
+  aiParts: readonly AiPart[];
   correctedAt: number | null;
   liveBlog: { isOpen: boolean; startedAt: number; endedAt: number | null; entries: readonly ImportedLiveEntry[] } | null;
 }

@@ -5,6 +5,8 @@ import { withCurrentSlugs } from "#app/features/articles/content-names.server.ts
 import { blobSource } from "#app/features/media/byte-source.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
 import type { MediaTexts } from "#app/features/media/media-item.ts";
+import { suggestedWords } from "#app/features/suggestions/ai-label.ts";
+import type { AiLabelService } from "#app/features/suggestions/ai-labels.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
@@ -22,18 +24,19 @@ export const IMPORTED_FILE_MAX = 32 * 2 ** 20;
 /** Imports stories of another site: each once, whoever sends it and however often. */
 export function createImportService(
   { db, categories, board, settings: { byline }, now, onEdition }: SharedDependencies,
-  { files, outbound }: { files: Pick<MediaFileService, "store">; outbound: Pick<OutboundFetch, "get"> },
+  { files, outbound, aiLabels }: { files: Pick<MediaFileService, "store">; outbound: Pick<OutboundFetch, "get">; aiLabels: Pick<AiLabelService, "recordUse"> },
 ) {
   const imports = createImportRepository(db);
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
-  /** Drops values that the newsroom does not know, without a refusal. */
-  function prepared(content: Partial<ArticleContent>, known: readonly Category[]) {
+  /** Drops values that the newsroom does not know, without a refusal. A story of this product is filed where it was, a draft perhaps nowhere. */
+  function prepared(content: Partial<ArticleContent>, known: readonly Category[], { own, status }: Partial<Pick<StoryToImport, "own" | "status">> = {}) {
     const categories = (content.categories ?? []).filter((slug) => categoryOf(slug, known));
     const town = content.municipality ? categoryOf(content.municipality, known) : undefined;
     const municipality = town?.type === "municipality" ? town.slug : null;
-    const chosen = [...categories, ...(municipality === null ? [] : [municipality])];
-    const whole = { ...content, categories: chosen.length > 0 ? chosen : [FALLBACK_SLUG], municipality };
+    const chosen = own || municipality === null ? categories : [...categories, municipality];
+    const isFiled = chosen.length > 0 || (own !== undefined && status === "rascunho");
+    const whole = { ...content, categories: isFiled ? chosen : [FALLBACK_SLUG], municipality };
     return prepareContent(withCurrentSlugs(whole, known), known);
   }
 
@@ -46,8 +49,15 @@ export function createImportService(
       reason,
       articleId,
     });
-    const ready = prepared(content, known);
+    const ready = prepared(content, known, story);
     if ((ready.content.body ?? "").length > BODY_MAX) return { entry: line("falhou", "O texto é longo demais para uma matéria.", null), edition: null };
+    // Or the next save of the story would take the label away.
+    const suggested = suggestedWords({ ...EMPTY_CONTENT, ...ready.content });
+    for (const part of story.own?.aiParts ?? [])
+      await aiLabels.recordUse(
+        part,
+        suggested.filter((words) => words.part === part).map(({ text }) => text),
+      );
     const result = await board.execute({
       kind: "import",
       opId: `import:${run.id}:${story.sourceId}`,

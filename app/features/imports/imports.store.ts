@@ -102,7 +102,7 @@ export function createImportRepository(db: Database) {
 
 /**
  * Statements of the board's batch for an imported story: its mark, whose key makes a second import of the same item fail whole, its line in the
- * ledger, its old addresses, and the live blog of a newsroom of this product. An old address with another target keeps it.
+ * ledger, its old addresses, and the AI's label and the live blog of a newsroom of this product. An old address with another target keeps it.
  */
 export function importStatements(command: BoardCommand, articleId: number | null, now: number) {
   if (command.kind !== "import" || articleId === null) return [];
@@ -110,6 +110,9 @@ export function importStatements(command: BoardCommand, articleId: number | null
   return [
     rawStatement(sql`INSERT INTO imported_items (source, kind, source_id, article_id, import_id, at) VALUES (${source}, 'item', ${sourceId}, ${articleId}, ${importId}, ${now})`),
     rawStatement(sql`INSERT OR IGNORE INTO imported_addresses (path, article_id) SELECT value, ${articleId} FROM json_each(${JSON.stringify(addresses)})`),
+    ...(own && own.aiParts.length > 0
+      ? [rawStatement(sql`INSERT INTO article_ai (article_id, parts, reviewer_id, updated_at) VALUES (${articleId}, ${JSON.stringify(own.aiParts)}, NULL, ${now})`)]
+      : []),
     ...(own?.liveBlog ? liveBlogStatements(articleId, own.liveBlog) : []),
   ];
 }

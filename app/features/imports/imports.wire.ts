@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
-import { AUTHOR_MAX, CORRECTION_MAX, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHOR_MAX, CORRECTION_MAX, REVIEW_NOTE_MAX, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { POSITIONS } from "#app/features/articles/position.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
+import { AI_PARTS } from "#app/features/suggestions/ai-label.ts";
 import { cleanText, lengthOf } from "#app/platform/text/clean-text.ts";
 import { integerText, toIso } from "#app/platform/text/text.wire.ts";
 import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type OwnPlacement, type StoryToImport } from "./import-run.ts";
@@ -16,6 +17,8 @@ export const IMPORT_BODY_LIMIT = 6 * 1024 * 1024;
 /** Characters (ours): titles of other sites are longer than the newsroom's own. */
 const TITLE_MAX = 300;
 const REASON_MAX = 1_000;
+/** Highest number that a story keeps (ours): a file of somebody else must not use them up. */
+const NUMBER_MAX = 999_999_999;
 
 /** Counted as everywhere: after cleaning, by characters and not by halves of them. */
 const brought = (max: number) =>
@@ -62,6 +65,10 @@ const ownFields = {
   tituloRedes: short.optional(),
   imagemRedes: z.string().max(2_048).nullable().optional(),
   oculta: z.boolean().optional(),
+  numero: z.int().min(1).max(NUMBER_MAX).optional(),
+  jaPublicada: z.boolean().optional(),
+  notaRevisao: brought(REVIEW_NOTE_MAX).optional(),
+  partesIa: z.array(z.string().max(20)).max(20).optional(),
   aoVivo: z
     .object({ aberta: z.boolean(), inicio: moment, fim: moment.nullable(), entradas: z.array(liveEntry).max(2_000) })
     .nullable()
@@ -170,11 +177,15 @@ export const toReadWire = (run: ImportRun, { entries, next }: Pick<LedgerReading
   depois: next,
 });
 
-function ownPlacementOf({ posicao, oculta, correcao, aoVivo }: z.output<typeof story>): OwnPlacement | undefined {
+function ownPlacementOf({ posicao, oculta, numero, jaPublicada, notaRevisao, partesIa, correcao, aoVivo }: z.output<typeof story>): OwnPlacement | undefined {
   if (posicao === undefined) return undefined;
   return {
     position: posicao,
     isHidden: oculta === true,
+    number: numero ?? null,
+    wasPublished: jaPublicada === true,
+    reviewNote: notaRevisao ?? "",
+    aiParts: AI_PARTS.filter((part) => partesIa?.includes(part)),
     correctedAt: correcao?.em ?? null,
     liveBlog: aoVivo
       ? {

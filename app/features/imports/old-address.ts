@@ -69,6 +69,12 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
   return { keys: isFront ? keys : [path], isFeed, target: null, isByParameter };
 }
 
+/** The key of a story's address, by which a story of another newsroom of this product may have come here under another number; null where it has no words. */
+export function oldStoryAddress(slug: string): OldAddress | null {
+  const key = pathKey(`/post/${slug}`);
+  return slug.includes("-") && key.length <= OLD_PATH_MAX ? { keys: [key], isFeed: false, target: null, isByParameter: false } : null;
+}
+
 /** Returns the target's address for the requested form. */
 export const newAddressOf = (target: string, { isFeed }: Pick<OldAddress, "isFeed">): string =>
   isFeed && /^\/(?:categoria|municipio|autor)\//.test(target) ? `${target}/feed.xml` : target;

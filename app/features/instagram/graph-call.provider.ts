@@ -5,16 +5,18 @@ import { boundedText, providerOrigin, TooLargeError } from "#app/platform/outbou
 import { type PublishingStep, publishingFailure } from "./publishing-errors.ts";
 import type { InstagramUsage } from "./token-health.ts";
 
-/** Some proxies and versions write numbers as strings. */
+/** Some proxies and versions write numbers as strings, and words for true and false. */
 const code = z
   .union([
     z.number().int(),
     z
       .string()
+      .trim()
       .regex(/^-?\d{1,9}$/)
       .transform(Number),
   ])
   .nullable();
+const flag = z.union([z.boolean(), z.literal([1, 0]).transform(Boolean), z.stringbool()]);
 
 /** Meta's envelope (contracts of the Graph API §1.5). */
 const envelope = z.object({
@@ -22,7 +24,7 @@ const envelope = z.object({
     message: z.string().catch(""),
     code: code.catch(null),
     error_subcode: code.optional().catch(null),
-    is_transient: z.boolean().optional().catch(false),
+    is_transient: flag.optional().catch(false),
     error_user_msg: z.string().optional().catch(undefined),
     fbtrace_id: z.string().max(80).optional().catch(undefined),
   }),
@@ -51,16 +53,21 @@ export interface FailedAnswer {
   retryAfterSeconds: number | undefined;
 }
 
-/** True when a body is Meta's envelope, whatever its status. */
-export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body;
+/** The envelope's shape at the doors of OAuth: an error's name, and its sentence beside it. */
+const namedError = z.object({ error: z.string().min(1), error_description: z.string().catch("") });
+
+/** True when a body is Meta's envelope, whatever its status. An error of null is none. */
+export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body && body.error !== null && body.error !== false;
 
 /** An error answer as the adapters' common failure. `code` is Meta's code and subcode, else the HTTP status. */
 export function failureOf({ step, httpStatus, body, token, service, retryAfterSeconds }: FailedAnswer): ProviderFailure {
   const error = envelope.safeParse(body).data?.error;
-  const main = error?.code ?? null;
+  const named = namedError.safeParse(body).data;
+  // An answer that lost its code on the way may still tell it at the start of its sentence.
+  const main = error?.code ?? code.catch(null).parse(/^\(#(\d{1,9})\)/.exec(error?.message ?? "")?.[1] ?? null);
   const subcode = error?.error_subcode || null;
   const { kind } = publishingFailure({ code: main, subcode, httpStatus, isTransient: error?.is_transient ?? false }, step);
-  const said = graphMessage(error?.error_user_msg || error?.message || "", token);
+  const said = graphMessage(error?.error_user_msg || error?.message || named?.error_description || named?.error || "", token);
   return new ProviderFailure(kind, said || `o ${service} respondeu ${httpStatus}`, {
     code: main === null ? `http-${httpStatus}` : subcode === null ? String(main) : `${main}/${subcode}`,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

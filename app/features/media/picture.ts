@@ -30,7 +30,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (view.getUint16(0) === 0xffd8) return readJpeg(view);
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return sized("gif", view.getUint16(6, true), view.getUint16(8, true));
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP") return upright(readWebp(view, bytes), isOnItsSide(webpOrientation(bytes)));
-  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.max(0, Math.min(view.getUint32(0), bytes.byteLength, BRANDS_END) - 8))))
+  if (ascii(bytes, 4, 4) === "ftyp" && /^(?:.{4}){0,1023}avi[fs]/s.test(ascii(bytes, 8, Math.max(0, Math.min(view.getUint32(0), bytes.byteLength, BRANDS_END) - 8))))
     return upright(readAvif(view, bytes), isAvifTurned(bytes));
   return null;
 }

@@ -35,11 +35,11 @@ export function sniff(head: Uint8Array): Sniffed {
 function sniffIso(head: Uint8Array): Sniffed {
   const main = asciiAt(head, 8, 4);
   const others = asciiAt(head, 16, Math.max(0, Math.min(head.byteLength, (head[2] ?? 0) * 256 + (head[3] ?? 0)) - 16));
-  if (/avi[fs]/.test(main + others)) return "picture";
+  const brands = [main, ...(others.match(/[\s\S]{4}/g) ?? [])];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "picture";
   if (main === "qt  ") return "mov";
   if (main === "M4A " || main === "M4B ") return "m4a";
   if (NO_FILM.test(main)) return null;
-  const brands = [main, ...(others.match(/[\s\S]{4}/g) ?? [])];
   return brands.some((brand) => MP4_BRANDS.test(brand)) ? "mp4" : null;
 }
 

@@ -5,6 +5,8 @@ import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AiPart, suggestedWords, usedText } from "./ai-label.ts";
 import { createAiLabelRepository } from "./ai-labels.store.ts";
 
+export type AiLabelService = ReturnType<typeof createAiLabelService>;
+
 /** Records where suggestions of the AI are used, and which parts of a story they are. */
 export function createAiLabelService({ now, db }: SharedDependencies) {
   const labels = createAiLabelRepository(db);

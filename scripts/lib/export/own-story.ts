@@ -22,6 +22,8 @@ const liveEntry = z.object({
 
 const ownStory = z.object({
   version: z.literal(1),
+  /** As it was written: in the file for WordPress it is HTML. */
+  title: z.string().optional(),
   html: z.string(),
   subtitle: z.string(),
   kicker: z.string(),
@@ -32,12 +34,19 @@ const ownStory = z.object({
   tags: z.array(z.string()),
   authors: z.array(z.string()),
   cover: picture.nullable(),
+  searchTitle: z.string().optional(),
+  searchDescription: z.string().optional(),
   socialTitle: z.string(),
   socialImage: z.string().nullable(),
   correction: z.object({ text: z.string(), at: time }).nullable(),
   isSensitive: z.boolean(),
   position: z.enum(["supermanchete", "destaque", "geral", "municipios"]),
   isHidden: z.boolean(),
+  /** Readers had it once, whatever it is now. */
+  wasPublished: z.boolean().optional(),
+  reviewNote: z.string().optional(),
+  /** Parts that the AI suggested, of which readers are told. */
+  aiParts: z.array(z.string()).optional(),
   /** Exact: a file for WordPress tells seconds. */
   publishedAt: time.nullable().optional(),
   /** Addresses that lead here from the site before this one. */
@@ -72,6 +81,7 @@ export type OwnStory = z.output<typeof ownStory>;
 /** A story's own record, as text for the meta. */
 export function ownStoryText(story: ExportedStory): string {
   const {
+    title,
     html,
     subtitle,
     kicker,
@@ -92,9 +102,12 @@ export function ownStoryText(story: ExportedStory): string {
     liveBlog,
     publishedAt,
     formerAddresses,
+    wasPublished,
+    reviewNote,
   } = story;
   const own: OwnStory = {
-    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog, publishedAt, formerAddresses },
+    ...{ version: 1, title, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog, publishedAt, formerAddresses },
+    ...{ wasPublished, reviewNote, aiParts: [...(story.ai ?? [])], searchTitle: seo.title, searchDescription: seo.description },
     authors: authors.map(({ name }) => name),
     cover: cover && { url: cover.url, alt: cover.alt, credit: cover.credit },
     socialTitle: seo.socialTitle,

@@ -31,6 +31,10 @@ export interface ExportedStory {
   status: "published" | "scheduled" | "draft" | "hidden" | "trash";
   /** A draft that waits to be reviewed. */
   isInReview: boolean;
+  /** What an editor wrote when a draft went back. */
+  reviewNote: string;
+  /** Readers had it once, whatever it is now. */
+  wasPublished: boolean;
   /** When readers got it or will get it; null: it has no date. */
   publishedAt: number | null;
   /** Paths and numbers under which the site before this one had it. */
@@ -46,7 +50,7 @@ export interface ExportedStory {
   cover: { url: string; alt: string; credit: string; focus: [number, number] } | null;
   seo: { title: string; description: string; socialTitle: string; socialImage: string | null };
   correction: { text: string; at: number } | null;
-  ai: unknown;
+  ai: readonly string[] | null;
   sensitive: boolean;
   readingWords: number;
   position: string;
@@ -113,6 +117,8 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
       kicker: text("kicker"),
       status: statusOf(row),
       isInReview: statusOf(row) === "draft" && row.review_at !== null,
+      reviewNote: text("review_note"),
+      wasPublished: row.was_published === 1,
       publishedAt: time("published_at") ?? time("scheduled_at"),
       formerAddresses: (addresses.all(id) as { path: string }[]).map(({ path }) => path),
       createdAt: Number(row.created_at),
@@ -134,7 +140,7 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
         socialImage: row.social_image === null || row.social_image === undefined ? null : text("social_image"),
       },
       correction: text("correction") === "" || correctedAt === null ? null : { text: text("correction"), at: correctedAt },
-      ai: row.ai_parts === null ? null : JSON.parse(text("ai_parts")),
+      ai: row.ai_parts === null ? null : (JSON.parse(text("ai_parts")) as string[]),
       sensitive: row.sensitive === 1,
       readingWords: Number(row.reading_words),
       position: text("position"),

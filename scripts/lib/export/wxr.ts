@@ -34,6 +34,9 @@ const textElement = (name: string, text: string): string => `<${name}>${cdata(te
 const meta = (key: string, value: string): string =>
   value === "" ? "" : `<wp:postmeta>\n${textElement("wp:meta_key", key)}${textElement("wp:meta_value", value)}</wp:postmeta>\n`;
 
+/** A plain text where WordPress keeps HTML. */
+const asHtml = (text: string): string => text.replaceAll("<", "&lt;");
+
 /** WordPress's names of a story's states. */
 const STATUS = { published: "publish", scheduled: "future", draft: "draft", hidden: "private", trash: "trash" } as const;
 
@@ -140,7 +143,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     const local = at === null && begunAt === undefined ? NO_TIME : wordpressTime(at ?? begunAt ?? 0, site.timeZone);
     const utc = at === null ? NO_TIME : wordpressTime(at, null);
     return (
-      textElement("title", fields.title) +
+      textElement("title", asHtml(fields.title)) +
       element("link", fields.link) +
       (at === null ? "" : element("pubDate", new Date(at).toUTCString().replace("GMT", "+0000"))) +
       textElement("dc:creator", fields.author) +
@@ -173,7 +176,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     const [alt, credit] = [words?.alt || item.alt, words?.credit || item.credit];
     write(
       `<item>\n${itemOf({ id, title: item.title || alt || key, link: url, author, type: "attachment", status: "inherit", slug: slugify(`${item.title || alt} ${key.slice(0, 12)}`), at: item.created_at, parent })}` +
-        `${textElement("content:encoded", "")}${textElement("excerpt:encoded", credit)}${element("wp:attachment_url", url)}` +
+        `${textElement("content:encoded", "")}${textElement("excerpt:encoded", asHtml(credit))}${element("wp:attachment_url", url)}` +
         `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}${meta(OWN_FILE_KEY, JSON.stringify({ title: item.title, alt: item.alt, credit: item.credit, tags: JSON.parse(item.tags ?? "[]") } satisfies OwnFile))}</item>\n`,
     );
     return id;
@@ -201,7 +204,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       write(
         `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: story.isInReview ? "pending" : STATUS[story.status], slug: story.slug, at: story.publishedAt, begunAt: story.createdAt })}` +
           textElement("content:encoded", absolute(text, site.siteUrl) + correction + (footnotes === "" ? "" : NOTES_BLOCK)) +
-          textElement("excerpt:encoded", story.subtitle) +
+          textElement("excerpt:encoded", asHtml(story.subtitle)) +
           filedUnder.map(([domain, slug, name]) => `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`).join("") +
           (thumbnail === null ? "" : meta("_thumbnail_id", String(thumbnail))) +
           meta("_yoast_wpseo_title", story.seo.title) +

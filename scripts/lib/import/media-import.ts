@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
+import type { Attachment } from "./attachment.ts";
 import type { ImportSite } from "./import-site.ts";
 import { readUpload } from "./local-files.ts";
-import type { Attachment } from "./to-body.ts";
 
 /** Files that are sent at the same time (ours). */
 const PARALLEL_FILES = 4;

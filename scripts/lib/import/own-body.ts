@@ -63,6 +63,8 @@ class OwnConverter {
       })),
     };
     const story: Partial<StoryBody> = {
+      ...(own.title === undefined ? {} : { titulo: own.title }),
+      ...(own.searchTitle === undefined ? {} : { tituloBusca: own.searchTitle, descricaoBusca: own.searchDescription ?? "" }),
       subtitulo: own.subtitle,
       chapeu: own.kicker,
       conteudo: own.html.replace(/(\s(?:src|href)=")(\/(?:img|media)\/[^"]+)"/g, (whole, before: string, address: string) => this.#inBody(whole, before, address)),
@@ -81,6 +83,10 @@ class OwnConverter {
       sensivel: own.isSensitive,
       posicao: own.position,
       oculta: own.isHidden,
+      ...(/^[1-9]\d{0,8}$/.test(item.id) ? { numero: Number(item.id) } : {}),
+      jaPublicada: own.wasPublished === true,
+      notaRevisao: own.reviewNote ?? "",
+      partesIa: own.aiParts ?? [],
       ...(own.isHidden ? { status: "publicada" as const } : {}),
       enderecos: (own.formerAddresses ?? []).slice(0, ADDRESSES_MAX),
       criadaEm: own.createdAt,

@@ -1,11 +1,16 @@
 import { escapeHtml, wordsOf } from "./html-tokens.ts";
 
-const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper)\b[^<>]{0,300}>/gi;
-const ITEM = /<dl\b[^<>]{0,300}\bgallery-item\b[^<>]{0,300}>/gi;
+const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper|coblocks-gallery)\b[^<>]{0,300}>/gi;
+const ITEM = /<dl\b[^<>]{0,300}\b(?:gallery-item|wp-caption)\b[^<>]{0,300}>/gi;
+/** A photo with its caption as themes showed it, in a text that somebody copied from the page. */
+const CAPTIONED = /<div\b[^<>]{0,300}\bwp-caption\b[^<>]{0,300}>/gi;
 /** The button of an accordion item, replaced by its text as a heading, and the icon inside it. */
 const QUESTION = /<button\b[^<>]{0,300}\baccordion[^<>]{0,300}>|<span [^<>]{0,200}toggle-icon[^<>]{0,200}>[^<>]{0,20}<\/span>/gi;
 const AMP = /<(\/?)amp-(img|video|audio|iframe)\b/gi;
 const BUTTON = /<a\b[^<>]{0,2000}\bwp-block-file__button\b[^<>]{0,500}>[^<>]{0,200}<\/a>/gi;
+
+/** The same as Blogger wrote it. */
+const CAPTION_TABLE = /<table\b[^<>]{0,300}\btr-caption-container\b[^<>]{0,300}>/gi;
 
 /** Replaces each element that `opening` finds, up to its end; one without an end, and all after it, stay. */
 function replaceElements(html: string, opening: RegExp, closing: string, replace: (inner: string) => string): string {
@@ -26,7 +31,7 @@ function replaceElements(html: string, opening: RegExp, closing: string, replace
 /** The photo and the caption of an item of a gallery as WordPress showed it before blocks. */
 function figureOf(item: string): string {
   const image = /<img\b[^<>]{0,5000}>/i.exec(item)?.[0] ?? "";
-  const caption = /<dd\b[^<>]{0,300}>/i.exec(item);
+  const caption = /<(?:dd|p)\b[^<>]{0,300}>|<td\b[^<>]{0,300}\btr-caption\b[^<>]{0,300}>/i.exec(item);
   const words = caption ? wordsOf(item.slice(caption.index + caption[0].length)) : "";
   return image === "" ? item : `<figure>${image}${words === "" ? "" : `<figcaption>${escapeHtml(words)}</figcaption>`}</figure>`;
 }
@@ -34,9 +39,14 @@ function figureOf(item: string): string {
 /** A text whose galleries of earlier editors (lists, definition lists) are photos with their captions, and whose files have one link. */
 export const plainGalleries = (html: string): string =>
   replaceElements(
-    replaceElements(html, LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
-    ITEM,
-    "</dl>",
+    replaceElements(
+      replaceElements(replaceElements(html, CAPTION_TABLE, "</table>", figureOf), LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
+      ITEM,
+      "</dl>",
+      figureOf,
+    ),
+    CAPTIONED,
+    "</div>",
     figureOf,
   )
     .replace(BUTTON, "")

@@ -127,7 +127,7 @@ class WxrCollector {
     const text = (key: string) => (fields[key] ?? "").trim();
     if (name === "author") {
       const whole = `${text("author_first_name")} ${text("author_last_name")}`.trim();
-      this.entries.push({ kind: "author", id: text("author_id"), login: text("author_login"), name: text("author_display_name") || whole });
+      this.entries.push({ kind: "author", id: text("author_id"), login: text("author_login"), name: withoutPeople(text("author_display_name")) || withoutPeople(whole) });
     } else if (name === "category") {
       if (own.trim() === "" || fields.category_nicename !== undefined) {
         const term = { domain: "category", slug: text("category_nicename"), name: text("cat_name") };

@@ -1,12 +1,12 @@
 import { slugify } from "#app/platform/text/slug.ts";
 import { OLD_PATH_MAX, pathKey } from "../../../app/features/imports/old-address.ts";
+import type { Attachment } from "./attachment.ts";
 import { wordsOf } from "./html-tokens.ts";
 import { type ImportMap, openMap, type TargetCategory } from "./import-map.ts";
 import type { ImportSite, Line } from "./import-site.ts";
 import { addressOfKey, fileId, MediaImport } from "./media-import.ts";
 import { readWxr } from "./read-wxr.ts";
 import { identityOf, indexSource, type SourceIndex } from "./source-index.ts";
-import type { Attachment } from "./to-body.ts";
 import { addressesOf, cutAtWord, type StoryBody, type StoryContext, toStory, verdictOf } from "./to-story.ts";
 import type { SourceItem } from "./wxr-items.ts";
 

@@ -19,6 +19,43 @@ export const ADDRESS_CODES: ReadonlySet<string> = new Set([
   ..."twitter facebook fb tiktok spotify soundcloud kwai threads video_embed fvplayer flowplayer et_pb_video vc_video".split(" "),
 ]);
 
+/** Pages of what plugins of WordPress show by its id alone, and that no body holds. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  videopress: (id) => `https://videopress.com/v/${id}`,
+  wpvideo: (id) => `https://videopress.com/v/${id}`,
+  polldaddy: (id) => `https://poll.fm/${id}`,
+  crowdsignal: (id) => `https://poll.fm/${id}`,
+  gist: (id) => `https://gist.github.com/${id}`,
+  archiveorg: (id) => `https://archive.org/details/${id}`,
+  scribd: (id) => `https://www.scribd.com/document/${id}`,
+};
+
+/** Other names that stand before a bare address. */
+const BARE = new Set(
+  "googlemaps googlemap google_maps gmap map mapa maps pdf documento flickr pinterest bluesky mastodon mixcloud slideshare issuu soundcloud reddit tumblr telegram ted bandcamp iframe url link".split(
+    " ",
+  ),
+);
+
+/** Whether a code that names no attribute carries an address, or an id of which the address is known. */
+export const isBareAddress = (name: string, text: string): boolean =>
+  ((BARE.has(name) || Object.hasOwn(PAGES, name)) && /^\s+["“”]?https?:\/\/\S/.test(text)) || (Object.hasOwn(PAGES, name) && /^\s+[\w-]{5,60}\s*$/.test(text));
+
+/** The page of what a code shows that no body holds, and its words; null for a code with a text of its own, or without an address. */
+export function linkOfCode({ name, attributes, inner }: Shortcode): { address: string; words: string } | null {
+  if ((inner ?? "").trim() !== "" && !/^https?:\/\/\S+$/.test((inner ?? "").trim())) return null;
+  if (LAYOUT.test(name)) return null;
+  const values = [...Object.values(attributes), (inner ?? "").trim()].map((value) => value.replaceAll("&amp;", "&").replace(/^=?["“”]?|["“”]$/g, ""));
+  const id = [attributes.id, attributes.poll, attributes["0"]].find((value) => value !== undefined && /^[\w-]{5,60}$/.test(value));
+  const document = attributes.domain === "docs" && attributes.dir ? [`https://docs.google.com/${attributes.dir}`] : [];
+  const address =
+    [...document, ...values].find((value) => /^https?:\/\/\S+$/.test(value) && !/\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?|$)/i.test(value)) ??
+    (id === undefined ? undefined : PAGES[name]?.(id));
+  if (address === undefined || !URL.canParse(address)) return null;
+  const file = /\/([^/?#]{1,200}\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|zip))(?:[?#]|$)/i.exec(address)?.[1];
+  return { address, words: (attributes.title ?? attributes.text ?? attributes.name ?? "").trim() || file || address };
+}
+
 /** Address of a video or post that a shortcode of a plugin or page builder carries; null for none. */
 export function embedOfCode({ name, attributes, inner }: Shortcode): string | null {
   const values = [...Object.values(attributes), inner?.trim() ?? ""].map((value) => value.replaceAll("&amp;", "&").replace(/^=/, ""));
@@ -95,7 +132,12 @@ export function addressOfFrame(attributes: Readonly<Record<string, string>>): st
     .filter((value) => /^(?:https?:)?\/\//i.test(value));
   const url = URL.canParse(address) ? new URL(address) : null;
   const shown = url?.hostname.endsWith("facebook.com") && url.pathname.startsWith("/plugins/") ? url.searchParams.get("href") : null;
-  return shown !== null && shown !== undefined && findEmbed(shown) !== null ? shown : address || (attributes.src ?? "");
+  if (shown !== null && shown !== undefined && findEmbed(shown) !== null) return shown;
+  // The pages of posts that networks frame for other sites.
+  const [, owner, post] = url?.hostname === "embed.bsky.app" ? (/^\/embed\/([^/]{1,200})\/app\.bsky\.feed\.post\/(\w{1,40})$/.exec(url.pathname) ?? []) : [];
+  if (owner !== undefined) return `https://bsky.app/profile/${owner}/post/${post}`;
+  const isMastodon = url !== null && /^\/@[\w.@-]{1,100}\/\d{5,30}\/embed$/.test(url.pathname);
+  return isMastodon ? address.replace(/\/embed$/, "") : address || (attributes.src ?? "");
 }
 
 /** Codes that only arrange what stands around them. */

@@ -1,5 +1,5 @@
 import { lastIndexOf } from "./last-index.ts";
-import { ADDRESS_CODES } from "./shortcode-address.ts";
+import { ADDRESS_CODES, isBareAddress } from "./shortcode-address.ts";
 
 /** A shortcode with what stands in it; `inner` is null where it is not closed. */
 export interface Shortcode {
@@ -11,8 +11,11 @@ export interface Shortcode {
 const OPENING = /\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s=][^[\]<>]{0,2000}|[\s=][^[\]]{0,2000})?)\](\]?)/gi;
 const ATTRIBUTE = /([\w-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|(\S+)/g;
 
+/** What ends a code without an end of its own; a slash behind letters is part of an address. */
+const SELF_CLOSED = /(?:^|(?<=[\s"'“”]))\/\s{0,20}$/;
+
 /** Shortcodes that WordPress itself has; any other is known by its attributes or by its end. */
-const CORE = new Set(["caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist", ...ADDRESS_CODES]);
+const CORE = new Set(["toc", "ez-toc", "lwptoc", "caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist", ...ADDRESS_CODES]);
 
 function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -23,6 +26,9 @@ function attributesOf(text: string): Record<string, string> {
   }
   return found;
 }
+
+/** Whether a code without an end is one: `[sic]` and `[grifo nosso]` are words, a name with a low line is none. */
+const isCode = ({ name, text }: Pick<Tag, "name" | "text">): boolean => CORE.has(name) || /=/.test(text) || isBareAddress(name, text) || (name.includes("_") && text.trim() === "");
 
 interface Tag {
   at: number;
@@ -49,7 +55,7 @@ export function replaceShortcodes(text: string, replace: (code: Shortcode) => st
       end: found.index + whole.length - (isEscaped ? 0 : after.length),
       name: name.toLowerCase(),
       isEnd: slash !== "",
-      isSelfClosed: rest.trimEnd().endsWith("/"),
+      isSelfClosed: SELF_CLOSED.test(rest),
       isEscaped,
       text: rest,
     };
@@ -90,8 +96,7 @@ export function replaceShortcodes(text: string, replace: (code: Shortcode) => st
     }
     const until = ends.get(index);
     if (!tag.isEnd && until !== undefined) out.push({ pieces: [], code: { tag, until } });
-    else if (!tag.isEnd && (CORE.has(tag.name) || /=/.test(tag.text)))
-      top().pieces.push(replace({ name: tag.name, attributes: attributesOf(tag.text.replace(/\/\s*$/, "")), inner: null }));
+    else if (!tag.isEnd && isCode(tag)) top().pieces.push(replace({ name: tag.name, attributes: attributesOf(tag.text.replace(SELF_CLOSED, "")), inner: null }));
     else top().pieces.push(text.slice(tag.at, tag.end));
   });
   while (out.length > 1) {

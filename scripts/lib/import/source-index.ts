@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readOwnFile } from "../export/own-story.ts";
+import type { Attachment } from "./attachment.ts";
+import { splitCredit } from "./captions.ts";
 import { HostileDocumentError } from "./construct-limiter.ts";
 import { repairTwice } from "./decode.ts";
 import { wordsOf } from "./html-tokens.ts";
 import { readWxr, type XmlReport } from "./read-wxr.ts";
-import type { Attachment } from "./to-body.ts";
-import { splitCredit } from "./to-body.ts";
-import type { SourceItem } from "./wxr-items.ts";
+import { isPerson, loginsOf, type SourceItem, type SourceTerm } from "./wxr-items.ts";
 
 /** Items that one import takes (ours): their table is in memory. */
 const ITEMS_MAX = 500_000;
@@ -56,11 +56,10 @@ export const isThemeType = (type: string): boolean => type !== "post" && type !=
 export const isStory = ({ type }: Pick<SourceItem, "type">): boolean => type === "post" || type === "page" || isThemeType(type);
 
 /** Terms that say nothing of what a story is about. */
-const NO_TOPIC =
-  /^(?:author|byline|post_format|nav_menu|link_category|language|term_language|post_translations|term_translations|wp_.*|elementor_.*|yst_.*|amp_.*|product_.*|following_users)$/;
+const NO_TOPIC = /^(?:post_format|nav_menu|link_category|language|term_language|post_translations|term_translations|wp_.*|elementor_.*|yst_.*|amp_.*|product_.*|following_users)$/;
 
 /** Whether a term is of a taxonomy that the theme brought: sections or labels of its own. */
-export const isThemeTerm = (domain: string): boolean => domain !== "category" && domain !== "post_tag" && domain !== "tag" && !NO_TOPIC.test(domain);
+export const isThemeTerm = (domain: string): boolean => !isPerson({ domain }) && domain !== "category" && domain !== "post_tag" && domain !== "tag" && !NO_TOPIC.test(domain);
 
 /** An item's identity at its site: its number, or for want of one its address. */
 export const identityOf = (item: Pick<SourceItem, "id" | "link" | "title" | "type">): string =>
@@ -88,6 +87,9 @@ function attachmentOf(item: SourceItem): Attachment {
   };
 }
 
+/** A guest's name of which the plugin keeps the parts alone. */
+const partsOfName = (meta: SourceItem["meta"]): string => `${meta._molongui_guest_author_first_name ?? ""} ${meta._molongui_guest_author_last_name ?? ""}`;
+
 /** Reads the files once. `site`: the address where the files say none. */
 export async function indexSource(paths: readonly string[], site = ""): Promise<SourceIndex> {
   const index: SourceIndex = {
@@ -107,6 +109,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
   };
   const seen = new Set<string>();
   let shared = 0;
+  const signing = new Map<string, SourceTerm>();
   const termIn = (terms: Map<string, CountedTerm>, slug: string, name: string) => {
     const key = slug || name.toLowerCase();
     const term = terms.get(key) ?? { name: wordsOf(name), parent: "", id: "", stories: 0 };
@@ -135,7 +138,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
         if (index.items > ITEMS_MAX) throw new HostileDocumentError(`The files hold more than ${ITEMS_MAX} items.`);
         if (item.type === "guest-author") index.guests.set(item.slug, publicName(item.meta["cap-display_name"] ?? "") || publicName(item.title));
         else if (/^(?:guest_author|molongui_guestauthor)$/.test(item.type))
-          index.guests.set(`guest-${item.id}`, publicName(item.meta._molongui_guest_author_display_name ?? "") || publicName(item.title));
+          index.guests.set(`guest-${item.id}`, publicName(item.meta._molongui_guest_author_display_name ?? "") || publicName(item.title) || publicName(partsOfName(item.meta)));
         else if (item.type === "attachment") {
           const attachment = attachmentOf(item);
           index.attachments.set(item.id, attachment);
@@ -152,7 +155,9 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
           }
           const author = index.authors.get(item.author) ?? { name: "", stories: 0 };
           index.authors.set(item.author, { ...author, stories: author.stories + 1 });
-          for (const { domain, slug, name } of item.terms) {
+          for (const term of item.terms) {
+            const { domain, slug, name } = term;
+            if (isPerson(term)) signing.set(slug, term);
             if (domain === "category") termIn(index.categories, slug, name).stories += 1;
             else if (domain === "post_tag" || domain === "tag") termIn(index.tags, slug, name).stories += 1;
           }
@@ -160,6 +165,12 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
         }
       }
     }
+  }
+  // Whom the files know by a login alone stands in the map, for somebody to write the name.
+  for (const term of signing.values()) {
+    const [login = ""] = loginsOf(term);
+    if (index.guests.has(term.slug) || loginsOf(term).some((one) => index.authors.has(one)) || publicName(term.name) !== login) continue;
+    index.authors.set(login, { name: "", stories: 0 });
   }
   return index;
 }

@@ -1,32 +1,17 @@
 import { noteHtml } from "../../../app/features/articles/body-text.ts";
 import { findEmbed, storedAddress } from "../../../app/features/articles/embeds.ts";
 import { pathKey } from "../../../app/features/imports/old-address.ts";
-import type { OwnFile } from "../export/own-story.ts";
+import type { Attachment } from "./attachment.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
+import { splitCaption, splitCredit } from "./captions.ts";
 import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
+import { linksWithinBlocks, plainEmbeds, replaceLoneAddresses, withoutEmpty } from "./plain-embeds.ts";
 import { plainGalleries } from "./plain-galleries.ts";
-import { addressOfFrame, embedOfCode, idsOfGallery, partOfCode, pictureOfCode, rawOfCode, textOfCode, valueOfCode } from "./shortcode-address.ts";
+import { addressOfFrame, embedOfCode, idsOfGallery, linkOfCode, partOfCode, pictureOfCode, rawOfCode, textOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
-
-/** A file of the other site's library. */
-export interface Attachment {
-  id: string;
-  url: string;
-  title: string;
-  alt: string;
-  caption: string;
-  credit: string;
-  parent: string;
-  /** Address of its own page. */
-  link: string;
-  /** Its place in an export of this product; empty in others. */
-  file?: string;
-  /** What the library of an export of this product says of it. */
-  own?: OwnFile | null;
-}
 
 /** Inputs of the conversion. */
 export interface BodyContext {
@@ -51,36 +36,14 @@ export interface ConvertedBody {
   files: string[];
 }
 
-const CREDIT = /[\s(|–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()|]{2,100}?)\s*\)?[.\s]*$/i;
-
-/** A caption and the credit that ends it. */
-export function splitCredit(caption: string): { caption: string; credit: string } {
-  const found = caption.length <= 2_000 ? CREDIT.exec(caption) : null;
-  return found ? { caption: caption.slice(0, found.index).trim(), credit: (found[1] ?? "").trim() } : { caption: caption.trim(), credit: "" };
-}
-
 const textIn = (tokens: readonly HtmlToken[]): string => tokens.map(({ text }) => text).join("");
 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
-/** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
-const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
-const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g;
 /** Elements of which nothing is kept. */
 const DROPPED = new Set(["script", "style", "noscript", "form", "select", "button", "object", "embed", "svg", "template", "textarea"]);
 /** Figures within each other. */
 const FIGURES_MAX = 5;
 const POSTS = /\b(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video)\b/;
-
-/** The words of a figure's own caption, and the figure without it. Figures within it keep theirs: a name belongs under one face. */
-function splitCaption(html: string): { words: string; rest: string } {
-  const lower = html.toLowerCase();
-  const inner = { from: lower.indexOf("<figure "), bare: lower.indexOf("<figure>"), to: lower.lastIndexOf("</figure>") };
-  const first = Math.min(...[inner.from, inner.bare].filter((at) => at >= 0), html.length);
-  const opening = [...html.matchAll(/<figcaption[^<>]{0,500}>/gi)].find(({ index }) => inner.to < 0 || index < first || index > inner.to);
-  const end = opening ? lower.indexOf("</figcaption>", opening.index) : -1;
-  if (!opening || end < 0) return { words: "", rest: html };
-  return { words: wordsOf(html.slice(opening.index + opening[0].length, end)), rest: html.slice(0, opening.index) + html.slice(end + "</figcaption>".length) };
-}
 
 class BodyConverter {
   readonly notes = new Map<string, number>();
@@ -158,14 +121,31 @@ class BodyConverter {
 
   /** An address that stands alone on its line. */
   #lineEmbeds(text: string): string {
-    return text
-      .split("\n")
-      .map((line) => {
+    const lines = text.split("\n");
+    return lines
+      .map((line, at) => {
         const address = line.trim();
-        return address.length < 2_000 && /^https?:\/\/\S+$/.test(address) && findEmbed(decodeEntities(address)) ? `\n\n${this.#embed(address)}\n\n` : line;
+        if (address.length >= 2_000 || !/^https?:\/\/[^\s<>"]+$/.test(address)) return line;
+        if (findEmbed(decodeEntities(address))) return `\n\n${this.#embed(address)}\n\n`;
+        return /<a\b[^<>]{0,2000}>\s{0,20}$/i.test(lines[at - 1] ?? "") ? line : this.#addressLink(address);
       })
       .join("\n");
   }
+
+  #addressLink(typed: string): string {
+    const address = decodeEntities(typed);
+    // A file of the library goes by its name: its address there will lead nowhere.
+    const words = /\/uploads\/(?:[^/?#]+\/)*([^/?#]+)$/.exec(address)?.[1] ?? address;
+    return `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
+  }
+
+  /** A paragraph that is an address. */
+  readonly lone = (typed: string): string => (findEmbed(decodeEntities(typed)) ? this.#embed(typed) : `<p>${this.#addressLink(typed)}</p>`);
+
+  readonly tellLinkOfPicture = (target: string): void => {
+    const url = this.#urlOf(target);
+    if (url && !this.#context.isOwn(url) && !PICTURE_FILE.test(url.pathname)) this.note(`link de uma imagem ou legenda perdido: ${url.href.slice(0, 200)}`);
+  };
 
   #embed(typed: string): string {
     const address = decodeEntities(typed.trim());
@@ -190,7 +170,8 @@ class BodyConverter {
       }
       case "gallery": {
         const ids = (attributes.ids ?? attributes.include ?? "").split(",").map((id) => id.trim());
-        const files = ids[0] === "" ? this.#context.attachmentsOf(this.#postId) : ids.flatMap((id) => this.#context.attachment(id) ?? []);
+        const left = new Set((attributes.exclude ?? "").split(",").map((id) => id.trim()));
+        const files = ids[0] === "" ? this.#context.attachmentsOf(this.#postId).filter(({ id }) => !left.has(id)) : ids.flatMap((id) => this.#context.attachment(id) ?? []);
         if (files.length === 0 || (ids[0] !== "" && files.length < ids.length)) this.note("galeria com imagens que não estão no arquivo");
         return `\n\n${files.map(({ id, url, alt, caption }) => `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" /><figcaption>${escapeHtml(caption)}</figcaption></figure>`).join("")}\n\n`;
       }
@@ -219,6 +200,11 @@ class BodyConverter {
         const picture = pictureOfCode(code);
         const url = picture && (this.#context.attachment(picture.id)?.url ?? picture.address);
         if (picture && url) return `\n\n<figure><img class="wp-image-${picture.id}" src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}" /></figure>\n\n`;
+        const link = picture === null ? linkOfCode(code) : null;
+        if (link !== null) {
+          this.note(`código mantido como link: [${name}]`);
+          return `\n\n<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.words)}</a></p>\n\n`;
+        }
         const lost = picture?.id ?? valueOfCode(code);
         this.note(`código desconhecido, ${lost === "" ? "texto mantido" : "conteúdo perdido"}: [${name}]${lost === "" ? "" : ` ${lost}`}`);
         return textOfCode(code);
@@ -238,7 +224,9 @@ class BodyConverter {
     /** Figures that are open, innermost last; the first is the text itself. */
     const open: string[][] = [[]];
     const push = (text: string) => void open.at(-1)?.push(text);
-    let isInParagraph = false;
+    /** Paragraphs around: what stands by itself ends them, and they go on behind it. */
+    let paragraphs = 0;
+    let headings = 0;
     /** Elements around that hold pictures by themselves. */
     let containers = 0;
     let dropsLinkEnd = 0;
@@ -250,14 +238,12 @@ class BodyConverter {
       else if (kind === "open" && name === "math") {
         const end = this.#endOf(tokens, at);
         const said = escapeHtml(attributesOf(text)["data-latex"] ?? wordsOf(textIn(tokens.slice(at, end))));
-        push(isInParagraph ? `<code>${said}</code>` : `<p><code>${said}</code></p>`);
+        push(paragraphs > 0 ? `<code>${said}</code>` : `<p><code>${said}</code></p>`);
         at = end;
       } else if (kind === "open" && DROPPED.has(name)) at = this.#endOf(tokens, at);
       else if (kind === "open" && name === "blockquote" && POSTS.test(attributesOf(text).class ?? "")) {
         const end = this.#endOf(tokens, at);
-        const post = this.#postOf(tokens.slice(at, end));
-        if (post === "") this.note("publicação de rede sem endereço");
-        push(post);
+        push(this.#postOf(tokens.slice(at, end), attributesOf(text).class ?? ""));
         at = end;
       } else if (kind === "open" && (name === "audio" || name === "video")) {
         const end = this.#endOf(tokens, at);
@@ -270,13 +256,13 @@ class BodyConverter {
       } else if (kind === "open" && name === "iframe") {
         const address = addressOfFrame(attributesOf(text));
         const end = this.#endOf(tokens, at);
-        push(isInParagraph ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
+        push(paragraphs > 0 ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
         at = end;
       } else if (name === "figure") {
         if (kind === "open" && open.length <= FIGURES_MAX) open.push([]);
         else if (kind === "close" && open.length > 1) {
-          const inside = (open.pop() as string[]).join("");
-          push(this.#figure(inside));
+          const figure = this.#figure((open.pop() as string[]).join(""));
+          push(paragraphs > 0 && open.length === 1 ? `</p>${figure}<p>` : figure);
         }
       } else if (kind === "open" && name === "img") {
         const image = this.#image(text);
@@ -284,7 +270,7 @@ class BodyConverter {
         if (open.length > 1 || containers > 0) push(image.tag);
         else {
           const figure = `<figure${image.credit}>${image.tag}</figure>`;
-          push(isInParagraph ? `</p>${figure}<p>` : figure);
+          push(paragraphs > 0 ? `</p>${figure}<p>` : figure);
         }
       } else if (name === "a") {
         if (kind === "close") {
@@ -296,12 +282,20 @@ class BodyConverter {
         if (link === null) dropsLinkEnd += 1;
         else push(link);
       } else {
-        if (name === "p") isInParagraph = kind === "open";
+        if (name === "p" && headings > 0) continue;
+        const isOuter = paragraphs > (kind === "open" ? 0 : 1);
+        if (name === "p") {
+          paragraphs = Math.max(0, paragraphs + (kind === "open" ? 1 : -1));
+          push(isOuter ? (kind === "open" ? `</p>${text}` : `${text}<p>`) : text);
+          continue;
+        }
+        if (/^h[1-6]$/.test(name)) headings = Math.max(0, headings + (kind === "open" ? 1 : -1));
+        if (/^(?:li|td|th|blockquote|h[1-6]|dd|div)$/.test(name)) paragraphs = 0;
         if (/^(?:li|td|th|table)$/.test(name)) containers = Math.max(0, containers + (kind === "open" ? 1 : -1));
         push(text);
       }
     }
-    return open.flat().join("").replace(EMPTY_SPAN, "").replace(EMPTY_PARAGRAPH, "").trim();
+    return withoutEmpty(open.flat().join(""));
   }
 
   /** Names whose end was looked for in vain from some token on: a second search would find none either. */
@@ -316,18 +310,24 @@ class BodyConverter {
     return from;
   }
 
-  #postOf(tokens: readonly HtmlToken[]): string {
+  /** The post that a network's quotation shows; another page of the network stays a link, below the words. */
+  #postOf(tokens: readonly HtmlToken[], kind: string): string {
     const addresses = tokens.flatMap(({ kind, text }) => {
       const { href, cite, "data-instgrm-permalink": permalink } = kind === "open" ? attributesOf(text) : {};
       return [permalink, cite, href].filter((address) => address !== undefined);
     });
     const found = addresses[lastIndexOf(addresses, (address) => findEmbed(address) !== null)];
-    return found === undefined ? "" : this.#embed(found);
+    if (found !== undefined) return this.#embed(found);
+    const other = addresses.find((address) => /^https?:\/\//.test(address));
+    const words = /\binstagram-media\b/.test(kind) ? "" : wordsOf(textIn(tokens));
+    if (other === undefined) this.note("publicação de rede sem endereço");
+    return `${words === "" ? "" : `<blockquote><p>${escapeHtml(words)}</p></blockquote>`}${other === undefined ? "" : this.#embed(other)}`;
   }
 
   /** A figure of one picture; what else stood in one stands by itself. */
   #figure(inside: string): string {
-    const { words, rest } = splitCaption(inside);
+    const { words, rest, links } = splitCaption(inside);
+    links.forEach(this.tellLinkOfPicture);
     const images = rest.match(/<img [^<>]*>/g) ?? [];
     const [image] = images;
     if (images.length > 1 && !/<(?:table|blockquote|iframe|figure|p)\b/.test(rest))
@@ -345,7 +345,8 @@ class BodyConverter {
   #image(tag: string): { tag: string; credit: string } | null {
     const attributes = attributesOf(tag);
     const known = this.#context.attachment(/\bwp-image-(\d{1,15})\b/.exec(attributes.class ?? "")?.[1] ?? "");
-    const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? "";
+    const set = (attributes.srcset ?? attributes["data-srcset"] ?? "").split(/,\s+/).at(-1)?.trim().split(/\s/)[0];
+    const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? set ?? "";
     const url = this.#urlOf(typed);
     if (url === null || /\/(?:emoji|smilies)\//.test(url.pathname)) return null;
     const address = known?.url || url.href;
@@ -392,6 +393,7 @@ class BodyConverter {
 export function toBody(content: string, context: BodyContext, postId: string, footnotes: ReadonlyMap<string, string> = new Map()): ConvertedBody {
   const converter = new BodyConverter(context, postId);
   const noted = footnotesIn(content, footnotes, (told) => converter.note(told));
-  const html = converter.settle(converter.convert(plainGalleries(noted)));
+  const plain = plainEmbeds(plainGalleries(noted), (told) => converter.note(told));
+  const html = converter.settle(linksWithinBlocks(replaceLoneAddresses(converter.convert(plain), converter.lone), converter.tellLinkOfPicture));
   return { html, notes: [...converter.notes].map(([text, count]) => (count > 1 ? `${text} (${count}×)` : text)), files: [...converter.files] };
 }

@@ -9,7 +9,7 @@ import { type ImportMap, proposedCategory, type TargetCategory } from "./import-
 import { ownFieldsOf } from "./own-body.ts";
 import { identityOf, isStory, isThemeTerm, type SourceIndex } from "./source-index.ts";
 import { type BodyContext, toBody } from "./to-body.ts";
-import type { SourceItem } from "./wxr-items.ts";
+import { isPerson, loginsOf, type SourceItem } from "./wxr-items.ts";
 
 /** A story as the API of imports takes it; times in milliseconds. */
 export interface StoryBody {
@@ -45,6 +45,11 @@ export interface StoryBody {
   tituloRedes?: string;
   imagemRedes?: string | null;
   oculta?: boolean;
+  /** Its number there, which it keeps where none here had it. */
+  numero?: number;
+  jaPublicada?: boolean;
+  notaRevisao?: string;
+  partesIa?: string[];
   aoVivo?: { aberta: boolean; inicio: number; fim: number | null; entradas: Record<string, unknown>[] } | null;
 }
 
@@ -182,6 +187,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     notes.push("a data de publicação está no futuro: veio como rascunho");
   }
   const named = bylineOf(item, index, map);
+  notes.push(...named.lost);
   const kicker = (own.kicker || (chosen[0]?.name ?? "")).toLocaleUpperCase("pt-BR");
   const story: StoryBody = {
     tipo: item.type,
@@ -192,7 +198,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     conteudo: body.html,
     categorias: [...categories],
     municipio: towns.length === 1 ? (towns[0]?.slug ?? null) : null,
-    autores: named,
+    autores: named.names,
     tags: kept.slice(0, TAGS_MAX),
     capa: coverAddress ?? fallback,
     capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : fallback === null ? "" : decodeEntities(first?.[2] ?? "")).slice(0, 500),
@@ -215,7 +221,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     const at = exact.publishedAt ?? created;
     const whole = {
       ...{ ...story, ...exact.story },
-      publicadaEm: status === "publicada" ? Math.min(at, now) : null,
+      publicadaEm: status === "publicada" ? Math.min(at, now) : status === "rascunho" && exact.story.jaPublicada ? exact.publishedAt : null,
       agendadaPara: status === "agendada" ? at : null,
       // Its number there was never part of an address there.
       enderecos: [...new Set([...(exact.story.enderecos ?? []), ...story.enderecos.filter((key) => key.startsWith("/"))])],
@@ -236,11 +242,18 @@ function destinationOf(domain: string, key: string, name: string, { map, targets
 const SUBTITLE_FIELD = /^(?:sub_?titulo|subtitle|linha[_-]?fina|gravata|bigode|sutia|olho|resumo)$/i;
 const KICKER_FIELD = /^(?:chapeu|cartola|antetitulo|ante_titulo|kicker|retranca)$/i;
 
+/** Names under which themes keep who signs. */
+const SIGNATURE_FIELD =
+  /^(?:autora?(?:[_-]?nome)?|nome[_-]?d[ao][_-]?autora?|author[_-]?name|custom[_-]?author(?:[_-]?name)?|guest[_-]?author[_-]?name|assinatura|byline|rep[oó]rter|jornalista|colunista)$/i;
+/** A name; neither the number of an account nor a list that a plugin wrote. */
+const isSignature = (key: string, value: string): boolean => SIGNATURE_FIELD.test(key) && /^[^\d{}@:;]{2,80}$/.test(wordsOf(value));
+
 /** Subtitle and hat line of a theme's fields, and fields that this site has no place for, with their values. */
 function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: string; lost: string[] } {
   const found = { subtitle: "", kicker: "", lost: [] as string[] };
   for (const [key, value] of Object.entries(fields)) {
     const words = wordsOf(value);
+    if (isSignature(key, value)) continue;
     if (words === "") found.lost.push(`campo próprio perdido: ${key}, com endereço de e-mail`);
     else if (SUBTITLE_FIELD.test(key) && found.subtitle === "") found.subtitle = words;
     else if (KICKER_FIELD.test(key) && found.kicker === "") found.kicker = words;
@@ -249,18 +262,18 @@ function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: st
   return found;
 }
 
-/** Who signs: everybody whom a plugin names (Co-Authors Plus, PublishPress Authors, Byline; Molongui; Simply Guest Author), in its order; else who published it. */
-function bylineOf({ terms, author, meta }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
-  const signing = terms
-    .filter(({ domain }) => domain === "author" || domain === "byline")
-    .flatMap(({ slug, name }) => {
-      const login = slug.replace(/^cap-/, "");
-      return publicByline(guests.get(slug) ?? map.authors.get(login) ?? authors.get(login)?.name ?? name);
-    });
+/** Who signs: everybody whom a plugin or the theme names (terms of people; Molongui; PublishPress Authors; a field), in its order; else who published it. */
+function bylineOf({ terms, author, meta, fields }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): { names: string[]; lost: string[] } {
+  const signing = terms.filter(isPerson).flatMap((term) => {
+    const known = loginsOf(term).map((login) => map.authors.get(login) ?? authors.get(login)?.name);
+    return publicByline(guests.get(term.slug) ?? known.find((name) => name !== undefined) ?? term.name);
+  });
   const numbered = [meta._molongui_main_author ?? "", ...(meta._molongui_author ?? "").split("\n")].flatMap((key) => publicByline(guests.get(key.trim()) ?? ""));
-  const written = publicByline(meta.sfly_guest_author_names || meta["guest-author"] || meta.guest_author || "");
-  signing.push(...(signing.length > 0 ? [] : numbered.length > 0 ? numbered : written));
-  return signing.length > 0 ? [...new Set(signing)].slice(0, AUTHORS_MAX) : publicByline(map.authors.get(author) ?? "");
+  const told = Object.entries(fields).find(([key, value]) => isSignature(key, value))?.[1] ?? "";
+  const written = publicByline(meta.sfly_guest_author_names || meta["guest-author"] || meta.guest_author || wordsOf(told));
+  const joined = (meta.ppma_authors_name ?? "").split(",").flatMap(publicByline);
+  const found = [...new Set([signing, numbered, joined, written].find((names) => names.length > 0) ?? publicByline(map.authors.get(author) ?? ""))];
+  return { names: found.slice(0, AUTHORS_MAX), lost: found.length > AUTHORS_MAX ? [`também assinavam: ${found.slice(AUTHORS_MAX).join(", ")}`] : [] };
 }
 
 const publicByline = (name: string): string[] => {

@@ -53,7 +53,8 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   ...["_elementor_data", "_elementor_edit_mode"],
   ...["lide_story", "lide_file", "lide_media"],
   "cap-display_name",
-  ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "sfly_guest_author_names", "guest-author", "guest_author"],
+  ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "_molongui_guest_author_first_name", "_molongui_guest_author_last_name"],
+  ...["ppma_authors_name", "sfly_guest_author_names", "guest-author", "guest_author"],
   ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
   ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],
 ]);
@@ -71,6 +72,13 @@ const BOOKKEEPING =
 
 /** Whether a meta key is a field that says something to readers. */
 export const isOwnField = (key: string): boolean => key.length <= 60 && !META_KEYS.has(key) && !BOOKKEEPING.test(key);
+
+/** Taxonomies whose terms are people who sign: of Co-Authors Plus, PublishPress Authors and Byline, and as themes name their own. */
+const PEOPLE = /^(?:(?:ppma_)?author|byline|autor(?:es|a|as)?|colunistas?|columnists?|jornalistas?|reporter(?:es|s)?|articulistas?)$/i;
+export const isPerson = ({ domain }: Pick<SourceTerm, "domain">): boolean => PEOPLE.test(domain);
+
+/** The login that a term of a person stands for: its name, which Co-Authors Plus makes of it, else its slug, in which dots are hyphens. */
+export const loginsOf = ({ slug, name }: Pick<SourceTerm, "slug" | "name">): string[] => [slug.replace(/^cap-/, ""), name];
 
 /** Milliseconds of `2024-03-01 12:30:00`, which stands for UTC; null for zeros and for what is no time. */
 export function utcTime(text: string): number | null {

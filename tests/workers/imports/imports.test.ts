@@ -334,4 +334,47 @@ test("what another newsroom of this product told is kept: summary, correction, p
   for (const words of ["Começou.", "Acabou.", "Eram três.", "O nome estava errado.", "Serviço", "sábado"]) expect([words, page.text.includes(words)]).toEqual([words, true]);
 });
 
+test("a story of another newsroom of this product keeps its number where none here had it, and its links lead to it where it could not", async () => {
+  const own = { posicao: "geral", resumo: [], correcao: null, sensivel: false, tituloRedes: "", imagemRedes: null, oculta: false, aoVivo: null, palavras: "" };
+  const { used } = (await first<{ used: number }>("SELECT seq AS used FROM sqlite_sequence WHERE name = 'articles'")) ?? { used: 0 };
+  const here = await published(await signedIn("editor"), { titulo: "Uma que já estava" });
+  const far = used + 500;
+  const addresses = (number: number, words: string) => ({ enderecos: [`/post/${number}-${words}`] });
+  const stories = [
+    story({ ...own, numero: far, titulo: "A que guarda", ...addresses(far, "a-que-guarda") }),
+    story({ ...own, numero: here.id, titulo: "A de outro número", ...addresses(here.id, "a-de-outro-numero") }),
+    story({ ...own, numero: far + 400, titulo: "Escondida", oculta: true, ...addresses(far + 400, "escondida") }),
+  ];
+  const { linhas } = await step(await begun(3, "outra-redacao.example"), { materias: stories });
+  expect(linhas.map(({ materia }) => materia)).toEqual([far, far + 1, far + 400]);
+  expect((await thePublic.get(`/post/${far}-a-que-guarda`)).status).toBe(200);
+  const moved = await thePublic.get(`/post/${here.id}-a-de-outro-numero`);
+  expect([moved.status, moved.headers.get("Location")]).toEqual([301, `/post/${far + 1}-a-de-outro-numero`]);
+  // What was here is found by its own address, by its number and by a mangled one.
+  expect((await thePublic.get(`/post/${here.id}`)).status).toBe(200);
+  const mangled = await thePublic.get(`/post/${here.id}-qualquer-coisa`);
+  expect([mangled.status, mangled.headers.get("Location")]).toEqual([301, `/post/${here.slug}`]);
+  expect((await thePublic.get(`/post/${far + 400}-escondida`)).status).toBe(404);
+});
+
+test("a draft of another newsroom of this product stays as it was: without a section, withdrawn, with the editor's note; the AI's label outlives the next save", async () => {
+  const own = { posicao: "geral", resumo: ["Um tópico"], correcao: null, sensivel: false, tituloRedes: "", imagemRedes: null, oculta: false, aoVivo: null };
+  const stories = [
+    story({ ...own, status: "rascunho", publicadaEm: null, categorias: [], notaRevisao: "Falta ouvir a prefeitura." }),
+    story({ ...own, status: "rascunho", jaPublicada: true, publicadaEm: AT, categorias: ["policia"], municipio: "piripiri" }),
+    story({ ...own, partesIa: ["resumo", "invalida"] }),
+  ];
+  const { linhas } = await step(await begun(3, "terceira.example"), { materias: stories });
+  const rows = await Promise.all(linhas.map(({ materia }) => first<Record<string, unknown>>("SELECT * FROM articles WHERE id = ?", materia)));
+  expect(rows[0]).toMatchObject({ status: "rascunho", categories: "[]", review_note: "Falta ouvir a prefeitura.", was_published: 0, published_at: null });
+  expect(rows[1]).toMatchObject({ status: "rascunho", was_published: 1, published_at: AT, municipality: "piripiri" });
+  expect(JSON.parse(String(rows[1]?.categories))).toEqual(["editoriais", "policia"]);
+  const labelled = linhas[2]?.materia;
+  const label = () => first("SELECT parts FROM article_ai WHERE article_id = ?", labelled);
+  expect(await label()).toEqual({ parts: '["resumo"]' });
+  const editor = await signedIn("editor");
+  expect((await editor.patch(`/api/posts/${labelled}`, { titulo: "Outro título da matéria" })).status).toBe(200);
+  expect(await label()).toEqual({ parts: '["resumo"]' });
+});
+
 const superHeadlineNow = async () => ({ superHeadline: await first("SELECT id FROM articles WHERE position = 'supermanchete' AND visible = 1") });

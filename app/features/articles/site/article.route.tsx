@@ -3,6 +3,7 @@ import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { oldStoryAddress } from "#app/features/imports/old-address.ts";
 import { missingPage, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
@@ -28,12 +29,17 @@ const entryBefore = (request: Request): number | null => readId(new URL(request.
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0, entryBefore(request));
+  const isItsOwn = reading.kind === "found" && (slug === reading.article.slug || slug === String(reading.article.id));
+  // Another newsroom's story of this address may have got another number here.
+  const former = isItsOwn ? null : oldStoryAddress(slug);
+  const moved = former && (await context.readers.oldAddresses.find(former));
+  if (moved) throw redirect(moved, 301);
   if (reading.kind !== "found") {
     const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
     return data<Loaded>({ article: null, missing }, { status: missing.code });
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
-  if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
+  if (!isItsOwn) throw redirect(`/post/${reading.article.slug}`, 301);
   const { replies, replyTo } = reading.rightOfReply;
   const article = toArticleView(reading, viewContext(context, reading));
   const subjects = {

@@ -38,6 +38,7 @@ test.each<[string, Uint8Array, string | null]>([
   ["AVIF by a compatible brand", padded([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif"), "picture"],
   ["what follows the brands", padded([0, 0, 0, 20], "ftypmif1", [0, 0, 0, 0], "mif1avif"), null],
   ["a recording that is named after 3GP and is an MP4, too", padded([0, 0, 0, 28], "ftyp3gp4", [0, 0, 2, 0], "3gp4isomiso2"), "mp4"],
+  ["a film in whose brands those letters stand across two", padded([0, 0, 0, 24], "ftypisom", [0, 0, 0, 0], "xaviffxx"), "mp4"],
   ["a HEIC that names a film's brand, too", padded([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "heicmp42"), null],
   ["3GP", padded([0, 0, 0, 16], "ftyp3gp4", [0, 0, 0, 0]), null],
   ["too little to tell", Uint8Array.from(PNG.concat([0, 0, 0])), null],
@@ -45,6 +46,51 @@ test.each<[string, Uint8Array, string | null]>([
   ["zeros", new Uint8Array(64), null],
 ])("%s is recognised by its first bytes", (_, bytes, expected) => {
   expect(sniff(bytes)).toBe(expected);
+});
+
+/** As phones, cameras, messengers and editors write them: major brand and compatible ones. */
+test.each<[string, string, string | null]>([
+  ["mp42", "isom mp42", "mp4"],
+  ["mp42", "hvc1 isom mp42", "mp4"],
+  ["3gp4", "isom 3gp4", "mp4"],
+  ["3gp5", "3gp5 isom", "mp4"],
+  ["3gp6", "isom 3gp6", "mp4"],
+  ["3g2b", "3g2b mp42", "mp4"],
+  ["mmp4", "mmp4 3gp5 mp42", "mp4"],
+  ["isom", "isom iso2 avc1 mp41", "mp4"],
+  ["iso5", "iso5 iso6 mp41", "mp4"],
+  ["iso6", "iso6 mp41", "mp4"],
+  ["cmfc", "iso6 cmfc", "mp4"],
+  ["dash", "iso6 avc1 mp41", "mp4"],
+  ["av01", "iso4 av01", "mp4"],
+  ["iso8", "iso8 av01", "mp4"],
+  ["f4v ", "isom mp42 m4v ", "mp4"],
+  ["XAVC", "XAVC mp42 iso2 nras", "mp4"],
+  ["MSNV", "MSNV isom", "mp4"],
+  ["mp42", "mp42 avc1 CAEP", "mp4"],
+  ["M4VH", "M4VH mp42 isom", "mp4"],
+  ["qt  ", "qt  ", "mov"],
+  ["qt  ", "niko qt  ", "mov"],
+  ["qt  ", "mp42 qt  ", "mov"],
+  ["M4A ", "M4A mp42 isom", "m4a"],
+  ["avif", "avif mif1 miaf MA1A", "picture"],
+  ["mif1", "avif mif1 miaf MA1B", "picture"],
+  ["avis", "avis msf1 iso8", "picture"],
+  ["avis", "avif avis msf1 iso8 mif1 miaf", "picture"],
+  ["heic", "mif1 MiHB MiHE MiPr miaf heic tmap", null],
+  ["heix", "mif1 heix hevc", null],
+  ["hevc", "msf1 hevc mif1 heic iso8", null],
+  ["msf1", "msf1 hevc iso8", null],
+  ["crx ", "crx isom", null],
+  ["3gp5", "3gp5", null],
+  ["3g2a", "3g2a", null],
+])("a file of the brand %s, which names %s, too, is %s", (main, others, expected) => {
+  const brands = others
+    .trim()
+    .split(/\s+/)
+    .map((brand) => brand.padEnd(4))
+    .join("");
+  expect(sniff(padded([0, 0, 0, 16 + brands.length], `ftyp${main}`, [0, 0, 2, 0], brands))).toBe(expected);
 });
 
 test("each byte of a beginning counts", () => {

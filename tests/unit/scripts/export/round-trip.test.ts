@@ -45,18 +45,24 @@ const story = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
+/** Signs that are markup in the file for WordPress, and words that a plugin's placeholders look like. */
+const TITLE = "Como <b>não</b> escrever & o que é %%title%%";
+const SUBTITLE = "Menos <em> e mais";
+
 const BODY = `<p>Texto <strong>forte</strong><small data-nota="rodape">Lei 1, art. 2.</small></p><figure data-credit="Rui"><img src="/img/${OTHER}?w=640" alt="x" /><figcaption>Rua</figcaption></figure><p><a href="/media/${NOTICE}">Edital</a></p><aside data-box="ficha"><h3>Serviço</h3><dl><dt>Quando</dt><dd>sábado</dd></dl></aside>`;
 
 const media = (id: number, key: string, title: string) => ({ id, key, mime: "image/jpeg", kind: "image", title, alt: title, credit: "Ana", tags: "[]", created_at: AT });
 const ROWS: NamedRows = {
   articles: [
-    story(1, { correction: "O nome estava errado.", corrected_at: AT + 5_000, position: "supermanchete" }),
+    story(1, { title: TITLE, subtitle: SUBTITLE, correction: "O nome estava errado.", corrected_at: AT + 5_000, position: "supermanchete" }),
     story(2, { status: "rascunho", published_at: null, was_published: 0, slug: "2-rascunho", cover_url: null, cover_alt: "", cover_credit: "", correction: "" }),
+    story(4, { status: "rascunho", published_at: AT, was_published: 1, review_note: "Falta a prefeitura.", slug: "4-retirada", cover_url: null }),
     story(3, { active: 0, municipality: "piripiri", slug: "3-enderecos-escolhidos" }),
   ],
-  article_bodies: [1, 2, 3].map((article_id) => ({ article_id, html: BODY })),
+  article_ai: [{ article_id: 3, parts: '["resumo"]', reviewer_id: 1, updated_at: AT }],
+  article_bodies: [1, 2, 3, 4].map((article_id) => ({ article_id, html: BODY })),
   article_meta: [
-    { article_id: 3, slug_words: "enderecos-escolhidos", search_title: "Para a busca", search_description: "", social_title: "Para as redes", social_image: `/img/${OTHER}` },
+    { article_id: 3, slug_words: "enderecos-escolhidos", search_title: "Busca %%title%%", search_description: "", social_title: "Para as redes", social_image: `/img/${OTHER}` },
   ],
   categories: [
     { id: 8, slug: "teresina", name: "Teresina", color: "#000000", type: "municipality", sort_order: 1 },
@@ -127,8 +133,8 @@ test("an export of ours that is imported equals what was exported, field by fiel
     ...{
       tipo: "post",
       id: "1",
-      titulo: "Título da matéria",
-      subtitulo: "Linha fina",
+      titulo: TITLE,
+      subtitulo: SUBTITLE,
       chapeu: "CHAPÉU",
       conteudo: here(BODY),
       categorias: ["editoriais", "policia"],
@@ -162,6 +168,7 @@ test("an export of ours that is imported equals what was exported, field by fiel
       tituloRedes: "",
       imagemRedes: null,
       oculta: false,
+      ...{ numero: 1, jaPublicada: true, notaRevisao: "", partesIa: [] },
     },
     aoVivo: {
       ...{ aberta: false, inicio: AT, fim: AT + 60_000 },
@@ -181,11 +188,15 @@ test("a hidden story stays one, with the town and the address that were chosen; 
     oculta: true,
     municipio: "piripiri",
     palavras: "enderecos-escolhidos",
-    tituloBusca: "Para a busca",
+    tituloBusca: "Busca %%title%%",
+    numero: 3,
+    partesIa: ["resumo"],
     tituloRedes: "Para as redes",
     imagemRedes: `/img/aqui-${OTHER}`,
   });
   expect(back(2)).toMatchObject({ status: "rascunho", publicadaEm: null, capa: null, conteudo: here(BODY), criadaEm: AT - 5_000, correcao: null, aoVivo: null });
+  expect(back(2)).toMatchObject({ jaPublicada: false, notaRevisao: "" });
+  expect(back(4)).toMatchObject({ status: "rascunho", publicadaEm: AT, jaPublicada: true, notaRevisao: "Falta a prefeitura." });
 });
 
 test("the command finds the files of the export beside it, and nothing outside of the folder", async () => {
@@ -205,6 +216,8 @@ test("the command finds the files of the export beside it, and nothing outside o
 test("WordPress reads footnotes, credits, authors and the local date of a draft", () => {
   const text = readFileSync(join(out, "wordpress.xml"), "utf8");
   const published = items.find(({ id }) => id === "1") as SourceItem;
+  // Titles are HTML there.
+  expect([published.title, published.excerpt]).toEqual(["Como &lt;b>não&lt;/b> escrever & o que é %%title%%", "Menos &lt;em> e mais"]);
   const [note] = JSON.parse(published.meta.footnotes ?? "[]") as { id: string; content: string }[];
   expect(note?.content).toBe("Lei 1, art. 2.");
   expect(published.content).toContain(`<sup data-fn="${note?.id}" class="fn"><a href="#${note?.id}" id="${note?.id}-link">1</a></sup>`);

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import type { Attachment } from "../../../../scripts/lib/import/attachment.ts";
 import { autop } from "../../../../scripts/lib/import/autop.ts";
 import { blockTokens } from "../../../../scripts/lib/import/block-tokens.ts";
+import { splitCredit } from "../../../../scripts/lib/import/captions.ts";
 import { decodeMixed, repairTwice } from "../../../../scripts/lib/import/decode.ts";
 import { footnotesOf } from "../../../../scripts/lib/import/footnotes.ts";
 import { htmlTokens } from "../../../../scripts/lib/import/html-tokens.ts";
 import { replaceShortcodes } from "../../../../scripts/lib/import/shortcodes.ts";
-import { type Attachment, type BodyContext, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
+import { type BodyContext, toBody } from "../../../../scripts/lib/import/to-body.ts";
 
 const PICTURE: Attachment = {
   id: "7",
@@ -116,7 +118,7 @@ test.each([
 
 test("what a code carried is named as lost with its value", () => {
   expect(body('[vc_single_image image="301"]').notes).toEqual(["código desconhecido, conteúdo perdido: [vc_single_image] 301"]);
-  expect(body('[mapa url="https://mapas.example/1"]').notes).toEqual(["código desconhecido, conteúdo perdido: [mapa] https://mapas.example/1"]);
+  expect(body("[flickr video=4463034345]").notes).toEqual(["código desconhecido, conteúdo perdido: [flickr] 4463034345"]);
 });
 
 test.each([
@@ -253,10 +255,10 @@ test.each([
   ],
   ["a video of a builder by its id", '[fusion_youtube id="dQw4w9WgXcQ" width="600" /]', YOUTUBE, []],
   [
-    "a code whose address has no name is lost with it",
+    "a code whose address has no name is a link to it",
     "[googlemaps https://maps.google.com/?q=Piripiri]",
-    "",
-    ["código desconhecido, conteúdo perdido: [googlemaps] https://maps.google.com/?q=Piripiri"],
+    '<p><a href="https://maps.google.com/?q=Piripiri" rel="noopener noreferrer">https://maps.google.com/?q=Piripiri</a></p>',
+    ["código mantido como link: [googlemaps]"],
   ],
   [
     "a block that shows nothing is lost with its value",

@@ -67,6 +67,8 @@ function dissolve(table: Element): void {
 
 /** Tables of data are kept; one that only frames a text, or stands within another, gives its text. */
 function tidyTables(root: HTMLElement): void {
+  // HTML 4 has the foot before the body, and shows it below.
+  for (const foot of all(root, "table > tfoot")) foot.parentNode?.appendChild(foot);
   for (const table of all(root, "table table")) dissolve(table);
   for (const table of all(root, "table")) {
     for (const one of all(table, "colgroup, col")) one.remove();
