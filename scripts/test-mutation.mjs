@@ -122,4 +122,4 @@ console.log(`whole: ${whole.killed} killed, ${whole.survived} survived, ${whole.
 const standardError = 100 * Math.sqrt(((SCORE_MIN / 100) * (1 - SCORE_MIN / 100)) / Math.max(1, whole.killed + whole.survived));
 const sampleLeast = Number((SCORE_MIN - SAMPLE_DEVIATION_MAX * standardError).toFixed(1));
 const least = isWhole ? SCORE_MIN : asked.length === 0 ? sampleLeast : 0;
-if (score(whole) < least) fail(`less than ${least} % of the mutants of ${DOMAIN} were killed${isSample ? ` (sample of SEED=${seed})` : ""}`);
+if (score(whole) < least) fail(`less than ${least} % of the mutants of rules were killed${isSample ? ` (sample of SEED=${seed})` : ""}`);

@@ -164,10 +164,11 @@ export async function visitorsLeave(of: "test" | "file"): Promise<void> {
 
 /**
  * Gathers what scripts complain of. The router says the first of a page that is left while it fetches what it knows of routes, the
- * second of a reading that a newer one replaces, before its answer began or in the middle of it; nothing is lost.
+ * second of a reading that a newer one replaces, before its answer began or in the middle of it, Chromium the third of a reading that
+ * the leaving of its page cuts; nothing is lost.
  */
 export function watchConsole(page: Page, complaints: string[], expected: readonly string[] = ["Failed to load resource"]): void {
-  const isExpected = (text: string) => ["Failed to fetch manifest patches", "AbortError: ", ...expected].some((start) => text.startsWith(start));
+  const isExpected = (text: string) => ["Failed to fetch manifest patches", "AbortError: ", "TypeError: network error", ...expected].some((start) => text.startsWith(start));
   page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && complaints.push(`${message.text()} ${message.location().url}`));
   page.on("pageerror", (error) => complaints.push(error.message));
 }

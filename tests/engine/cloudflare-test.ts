@@ -7,11 +7,22 @@ export const runInDurableObject = runInObject;
 export const runDurableObjectAlarm = runObjectAlarm;
 
 const backgrounds = new WeakMap<object, Promise<unknown>[]>();
+/** Work behind the answers of all contexts that goes on. */
+const running = new Set<Promise<unknown>>();
+
+/** Work that is remembered until it has ended. */
+function runningUntilEnd(one: Promise<unknown>): Promise<unknown> {
+  const work = Promise.resolve(one);
+  running.add(work);
+  const forget = () => void running.delete(work);
+  work.then(forget, forget);
+  return work;
+}
 
 /** A context that remembers the work behind an answer. */
 export function createExecutionContext(): ExecutionContext {
   const work: Promise<unknown>[] = [];
-  const context = { waitUntil: (one: Promise<unknown>) => void work.push(Promise.resolve(one)), passThroughOnException: () => undefined, props: {} };
+  const context = { waitUntil: (one: Promise<unknown>) => void work.push(runningUntilEnd(one)), passThroughOnException: () => undefined, props: {} };
   backgrounds.set(context, work);
   return context as unknown as ExecutionContext;
 }
@@ -51,6 +62,15 @@ async function letBackgroundRun(context: object): Promise<void> {
     });
   await nextTurn();
   for (let turns = 0; turns < BACKGROUND_TURNS && !isDone; turns += 1) await nextTurn();
+}
+
+/** Turns in which the work of a file may end before the next one gets its empty site; what waits for an answer that never comes goes on. */
+const LAST_TURNS = 4_000;
+
+/** Lets the work behind all answers end: a write of it would otherwise stand in the empty site of the next file. */
+export async function letBackgroundsEnd(): Promise<void> {
+  for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns += 1) await nextTurn();
+  running.clear();
 }
 
 let lastArrival = 0;

@@ -5,6 +5,7 @@ import { endlessBackup } from "#tests/support/endless-backup.ts";
 import * as site from "#tests/support/site-under-test.ts";
 import { testSettings } from "#tests/support/test-settings.ts";
 import { bindEmptySite, type SiteConfiguration } from "./bindings.ts";
+import { letBackgroundsEnd } from "./cloudflare-test.ts";
 import { env } from "./cloudflare-workers.ts";
 
 declare module "vitest" {
@@ -14,6 +15,7 @@ declare module "vitest" {
 }
 
 // One process runs many files; each begins with its own empty site (docs/testing.md).
+await letBackgroundsEnd();
 const providers = inject("providers");
 bindEmptySite(inject("siteConfiguration"), testSettings(providers), providers["picture-host"] ?? "", () => site);
 await endlessBackup(env.DB as D1Database).run();

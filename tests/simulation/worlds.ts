@@ -17,9 +17,12 @@ export function expectHeld({ seed, violations, tail }: Simulated, hours: number)
   );
 }
 
+/** A world computes for some five seconds without a pause, and as much longer as the processor is busy (ours; ms). */
+const TIMEOUT_MS = isSoakSuite() ? undefined : 60_000;
+
 /** Tests of the worlds of one of the files, counted from 0. */
 export function testWorlds(file: number): void {
   const first = firstSeed("worlds");
   const seeds = Array.from({ length: soakRuns(WORLDS) }, (_, index) => first + index).filter((_, index) => index % FILES === file);
-  test.each(seeds)("every invariant holds in the world of seed %i", async (seed) => expectHeld(await simulate(seed, { hours: HOURS }), HOURS));
+  test.each(seeds)("every invariant holds in the world of seed %i", async (seed) => expectHeld(await simulate(seed, { hours: HOURS }), HOURS), TIMEOUT_MS);
 }
