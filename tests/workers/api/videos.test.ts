@@ -287,7 +287,13 @@ test("the list in the newsroom ends with its last page, whatever the address ask
 test("two people who change one video: the second is told", async () => {
   const video = await aVideo();
   expect((await editor.patch(`/api/videos/${video.id}`, { titulo: "Um", versao: video.versao })).status).toBe(200);
-  expect((await editor.patch(`/api/videos/${video.id}`, { titulo: "Dois", versao: video.versao })).status).toBe(409);
+  const late = await editor.patch<{ current: VideoWire }>(`/api/videos/${video.id}`, { titulo: "Dois", versao: video.versao });
+  expect([late.status, late.body.current]).toEqual([409, (await editor.get<VideoWire>(`/api/videos/${video.id}`)).body]);
+  // On the screen what was typed stays, beside what the other person saved.
+  const screen = await editor.postForm(`/admin/videos/${video.id}`, { intent: "save", versao: `${video.versao}`, titulo: "Três", video: YOUTUBE });
+  expect([screen.status, screen.text]).toEqual([409, expect.stringContaining("Salvo agora: Um")]);
+  expect(screen.text).toContain('value="Três"');
+  expect(screen.text).toContain('name="versao" value="2"');
   expect((await editor.get<VideoWire>(`/api/videos/${video.id}`)).body.titulo).toBe("Um");
 });
 

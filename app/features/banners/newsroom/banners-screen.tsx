@@ -5,6 +5,7 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
@@ -13,7 +14,7 @@ import { useInterval } from "#app/ui/use-interval.ts";
 import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
 import { ALL, bannersHref } from "./banners-query.ts";
-import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
+import type { BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
 import { BannerForm } from "./form/banner-form.tsx";
 import { SoldBanners } from "./sold-banners.tsx";
 
@@ -161,11 +162,11 @@ const Looks = ({ query, count }: Pick<BannersView, "query" | "count">) => (
 /** 'Banner Ads': what is sold, what it brought, and the forms to change it. */
 export function BannersScreen(view: BannersView) {
   const { query, count, sold, lines, deleting, form, note } = view;
-  const answer = useActionData<BannersAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
   useReturnFocus(deleting === null ? null : `faixa-${deleting.id}-excluir`);
-  const isForForm = answer?.ok === false && form !== null;
+  const isForForm = answer?.ok === false && answer.intent === "save-banner" && form !== null;
   return (
     <>
       <PageHeader
