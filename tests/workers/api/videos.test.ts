@@ -105,6 +105,9 @@ test("a file of the library plays here, with its captions", async () => {
   expect(page.headers.get("Content-Security-Policy")).toContain("media-src 'self'");
   expect(page.text).toContain(`src="/video/${video.id}/legendas.vtt"`);
   const captions = await thePublic.get(`/video/${video.id}/legendas.vtt`);
+  // What is no id names no video, even where it is the same number.
+  for (const id of [`${video.id}e0`, `0x${video.id.toString(16)}`, `${video.id}.0`, `0${video.id}`, `%20${video.id}`])
+    expect([id, (await thePublic.get(`/video/${id}/legendas.vtt`)).status]).toEqual([id, 404]);
   expect([captions.status, captions.headers.get("Content-Type"), captions.text]).toEqual([200, "text/vtt; charset=utf-8", VTT]);
 
   // Another source brings its own captions.
