@@ -12,6 +12,8 @@ interface OtherWay {
   pattern: RegExp;
   /** What is written instead. */
   instead: string;
+  /** What a file has that writes it the one way. */
+  unless?: RegExp;
   /** Paths that are searched; all of the product where it is absent. */
   in?: RegExp;
   /** Files and folders (with a final slash) that may write it, each with the reason. */
@@ -42,6 +44,23 @@ const OTHER_WAYS: readonly OtherWay[] = [
     pattern: /\bNumber\((?:args\.)?params\.(?!get\b)|\bNumber\([^()]*\b(?:form|formData|fields|sent)\??\.get\(|\bNumber\(fields\.(?:id|versao|regra)\b/,
     instead: "readId of app/platform/values/read-id.ts, or idParam of app/platform/text/text.wire.ts: Number takes 1e3, 0x10 and a blank too",
     allowed: {},
+  },
+  {
+    name: "a number of a form by z.coerce",
+    pattern: /\bz\.coerce\b/,
+    instead: "wholeNumber, integerText or idParam of app/platform/text/text.wire.ts",
+    allowed: { "app/features/whatsapp/evolution-answers.provider.ts": "codes of somebody else's API" },
+  },
+  {
+    name: "a GET form without the hook of filters",
+    pattern: /\bmethod="get"/,
+    instead: "useFilterForm of app/ui/newsroom/use-filter-form.ts, with the query parsed and written by one file",
+    unless: /use-filter-form\.ts"/,
+    allowed: {
+      "app/features/articles/newsroom/article-table.tsx": "a form that buttons of rows belong to",
+      "app/features/home/newsroom/preview-home.route.tsx": "a page of readers, without the newsroom's script",
+      "app/features/media/newsroom/list/library.tsx": "carries the chosen files to another screen",
+    },
   },
   {
     name: "a version that is compared by its service",
@@ -158,10 +177,10 @@ const isUnder = (path: string, place: string): boolean => (place.endsWith("/") ?
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 
 /** Lines that match, as `path:line text`, by file. */
-function matchesOf({ pattern, in: places }: OtherWay): Map<string, string[]> {
+function matchesOf({ pattern, unless, in: places }: OtherWay): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, lines } of files) {
-    if (places?.test(path) === false) continue;
+    if (places?.test(path) === false || (unless && lines.some((line) => unless.test(line)))) continue;
     const hits = lines.flatMap((line, index) => (isComment(line) || !pattern.test(line) ? [] : [`${path}:${index + 1} ${line.trim()}`]));
     if (hits.length > 0) found.set(path, hits);
   }

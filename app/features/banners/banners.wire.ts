@@ -3,7 +3,7 @@ import { keysIn } from "#app/features/media/media-use.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, line, moment, nameLine, paragraphs, text, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { readId } from "#app/platform/values/read-id.ts";
+import { ID_MAX, readId } from "#app/platform/values/read-id.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import { shapeProblem, wantedSizes } from "./artwork.ts";
 import {
@@ -29,7 +29,6 @@ import { AMOUNT_DECIMALS, AMOUNT_MAX, clickRate, fromE4, revenueCents, toE4, typ
 import { type BannerPosition, POSITION_NAMES, parseSize } from "./positions.ts";
 import { SITUATIONS, situationOf } from "./situation.ts";
 
-const ID_MAX = 999_999_999_999_999;
 /** A picture of 5 MB as a data URL, in characters. */
 const DATA_URL_MAX = 8_000_000;
 

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
@@ -13,7 +14,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
-import { ALL, bannersHref } from "./banners-query.ts";
+import { ALL, bannersHref, parseBannersQuery } from "./banners-query.ts";
 import type { BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
 import { BannerForm } from "./form/banner-form.tsx";
 import { SoldBanners } from "./sold-banners.tsx";
@@ -50,22 +51,17 @@ function Totals({ totals, houseTotals }: Pick<BannersView, "totals" | "houseTota
 }
 
 function Filters({ query }: Pick<BannersView, "query">) {
-  const submit = useSubmit();
+  const values = { q: query.q, posicao: query.position ?? "" };
+  const { ref, apply, onSubmit } = useFilterForm(values, (fields) => bannersHref(parseBannersQuery(fields)));
   return (
-    <Form method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
+    <Form ref={ref} onSubmit={onSubmit} method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
       <input type="hidden" name="tab" value="banners" />
       <input type="hidden" name="ver" value={ALL} />
       <Field id="faixas-busca" label="Buscar" className="min-w-0 flex-1 basis-56">
-        <TextInput id="faixas-busca" key={query.q} name="q" type="search" defaultValue={query.q} placeholder="Título ou tamanho" />
+        <TextInput id="faixas-busca" name="q" type="search" defaultValue={values.q} placeholder="Título ou tamanho" />
       </Field>
       <Field id="faixas-posicao" label="Posição" className="basis-48">
-        <SelectInput
-          id="faixas-posicao"
-          key={query.position}
-          name="posicao"
-          defaultValue={query.position ?? ""}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
+        <SelectInput id="faixas-posicao" name="posicao" defaultValue={values.posicao} onChange={apply}>
           <option value="">Todas</option>
           {POSITION_NAMES.map((name) => (
             <option key={name} value={name}>
