@@ -187,15 +187,10 @@ test("what was typed over an older version stays on the screen, beside what some
   expect((await admin.get<BannerWire>(`/api/banners/${banner.id}`)).body.titulo).toBe("De outro");
 });
 
+const november = { tipoContrato: "CPM", dataInicio: "2026-11-01T03:00:00.000Z", dataFim: "2026-12-01T03:00:00.000Z" };
 test.each([
   ["advertisers", "anunciantes", "save-advertiser", "nome", () => ({})],
-  [
-    "contracts",
-    "contratos",
-    "save-contract",
-    "titulo",
-    (anuncianteId: number) => ({ anuncianteId, tipoContrato: "CPM", dataInicio: "2026-11-01T03:00:00.000Z", dataFim: "2026-12-01T03:00:00.000Z" }),
-  ],
+  ["contracts", "contratos", "save-contract", "titulo", (anuncianteId: number) => ({ anuncianteId, ...november })],
 ])("%s: who saves over an older version is shown the present one, and keeps what they typed", async (path, screen, intent, name, more) => {
   const { body: buyer } = await admin.post<{ id: number }>("/api/advertisers", { nome: `Loja ${crypto.randomUUID()}` });
   const { body: made } = await admin.post<{ id: number }>(`/api/${path}`, { ...more(buyer.id), [name]: `De um ${crypto.randomUUID()}` });
