@@ -5,8 +5,8 @@ import { assignmentRefusals, assignmentsApi } from "./features/assignments/assig
 import { audienceApi } from "./features/audience/audience.api.ts";
 import { auditApi } from "./features/audit/audit.api.ts";
 import { backupApi } from "./features/backup/backup.api.ts";
-import { bannersApi } from "./features/banners/banners.api.ts";
-import { contractsApi } from "./features/banners/contracts.api.ts";
+import { bannerRefusals, bannersApi } from "./features/banners/banners.api.ts";
+import { contractRefusals, contractsApi } from "./features/banners/contracts.api.ts";
 import { cardsApi } from "./features/cards/cards.api.ts";
 import { categoriesApi, categoryRefusals } from "./features/categories/categories.api.ts";
 import { checkRefusals, checksApi } from "./features/checks/checks.api.ts";
@@ -43,7 +43,7 @@ import { suggestionsApi } from "./features/suggestions/suggestions.api.ts";
 import { systemApi } from "./features/system/system.api.ts";
 import { templateRefusals, templatesApi } from "./features/templates/templates.api.ts";
 import { townRefusals, townsApi } from "./features/towns/towns.api.ts";
-import { videosApi } from "./features/videos/videos.api.ts";
+import { videoRefusals, videosApi } from "./features/videos/videos.api.ts";
 import { whatsappApi, whatsappRefusals } from "./features/whatsapp/whatsapp.api.ts";
 import type { ApiTable } from "./platform/http/api-route.server.ts";
 import type { RefusalExtension } from "./platform/http/errors/refusal-extensions.server.ts";
@@ -105,8 +105,10 @@ export const API: readonly ApiTable[] = [
 export const REFUSALS: readonly RefusalExtension[] = [
   ...articleRefusals,
   ...assignmentRefusals,
+  ...bannerRefusals,
   ...categoryRefusals,
   ...checkRefusals,
+  ...contractRefusals,
   ...eventRefusals,
   ...highlightRefusals,
   ...houseStyleRefusals,
@@ -119,5 +121,6 @@ export const REFUSALS: readonly RefusalExtension[] = [
   ...settingsRefusals,
   ...templateRefusals,
   ...townRefusals,
+  ...videoRefusals,
   ...whatsappRefusals,
 ];

@@ -35,17 +35,32 @@ export const SelectInput = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HT
 interface FormFieldProps extends Omit<FieldProps, "children"> {
   hint?: string | undefined;
   problem?: string | undefined;
+  /** What is stored, where somebody else saved another value than the control holds. */
+  saved?: string | undefined;
   children: ReactNode;
 }
 
-/** Accessible description of a control: its hint and its problem. */
-export const controlAria = (id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) => ({
-  "aria-describedby": [problem && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(" ") || undefined,
+/** Accessible description of a control: its problem, what is stored instead, and its hint. */
+export const controlAria = (id: string, { hint, problem, saved }: Pick<FormFieldProps, "hint" | "problem" | "saved">) => ({
+  "aria-describedby": [problem && `${id}-erro`, saved && `${id}-salvo`, hint && `${id}-dica`].filter(Boolean).join(" ") || undefined,
   "aria-invalid": problem ? (true as const) : undefined,
 });
 
+/** What `FormField` says is stored, where it differs from what the control holds; undefined where it does not. */
+export function savedBeside(stored: string | undefined, typed: string | undefined, shown: (value: string) => string = (value) => value): string | undefined {
+  const value = stored?.replaceAll("\r\n", "\n");
+  return value === undefined || value === (typed ?? "").replaceAll("\r\n", "\n") ? undefined : shown(value) || "(vazio)";
+}
+
+/** What somebody else saved meanwhile, under a control that keeps what was typed. */
+export const SavedNote = ({ id, saved }: { id: string; saved: string }) => (
+  <p id={`${id}-salvo`} className="text-sm whitespace-pre-line text-warn wrap-anywhere">
+    {`Salvo agora: ${saved}`}
+  </p>
+);
+
 /** A control with its label, hint and problem. */
-export function FormField({ id, hint, problem, children, ...field }: FormFieldProps) {
+export function FormField({ id, hint, problem, saved, children, ...field }: FormFieldProps) {
   return (
     <Field id={id} {...field}>
       {children}
@@ -54,6 +69,7 @@ export function FormField({ id, hint, problem, children, ...field }: FormFieldPr
           {problem}
         </p>
       ) : null}
+      {saved ? <SavedNote id={id} saved={saved} /> : null}
       {hint ? (
         <p id={`${id}-dica`} className="text-sm text-subtle">
           {hint}

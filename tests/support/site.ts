@@ -55,6 +55,9 @@ export class Client {
   post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("POST", path, body, headers);
   put = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("PUT", path, body, headers);
   patch = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("PATCH", path, body, headers);
+  /** Sends a form of a screen, as a browser without a script does. */
+  postForm = (path: string, fields: Readonly<Record<string, string>>) =>
+    this.call("POST", path, new URLSearchParams(fields).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
   delete = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) => this.call<T>("DELETE", path, undefined, headers);
 }
 

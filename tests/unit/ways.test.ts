@@ -12,6 +12,8 @@ interface OtherWay {
   pattern: RegExp;
   /** What is written instead. */
   instead: string;
+  /** What a file has that writes it the one way. */
+  unless?: RegExp;
   /** Paths that are searched; all of the product where it is absent. */
   in?: RegExp;
   /** Files and folders (with a final slash) that may write it, each with the reason. */
@@ -36,6 +38,51 @@ const OTHER_WAYS: readonly OtherWay[] = [
     pattern: /\/\^\[1-9\]\\d\{0,14\}\$\//,
     instead: "readId or ID_TEXT of app/platform/values/read-id.ts, or idParam of app/platform/text/text.wire.ts",
     allowed: { "app/platform/values/read-id.ts": "defines it" },
+  },
+  {
+    name: "an id or a version of an address or a form, by Number",
+    pattern: /\bNumber\((?:args\.)?params\.(?!get\b)|\bNumber\([^()]*\b(?:form|formData|fields|sent)\??\.get\(|\bNumber\(fields\.(?:id|versao|regra)\b/,
+    instead: "readId of app/platform/values/read-id.ts, or idParam of app/platform/text/text.wire.ts: Number takes 1e3, 0x10 and a blank too",
+    allowed: {},
+  },
+  {
+    name: "a number of a form by z.coerce",
+    pattern: /\bz\.coerce\b/,
+    instead: "wholeNumber, integerText or idParam of app/platform/text/text.wire.ts",
+    allowed: { "app/features/whatsapp/evolution-answers.provider.ts": "codes of somebody else's API" },
+  },
+  {
+    name: "a GET form without the hook of filters",
+    pattern: /\bmethod="get"/,
+    instead: "useFilterForm of app/ui/newsroom/use-filter-form.ts, with the query parsed and written by one file",
+    unless: /use-filter-form\.ts"/,
+    allowed: {
+      "app/features/articles/newsroom/article-table.tsx": "a form that buttons of rows belong to",
+      "app/features/home/newsroom/preview-home.route.tsx": "a page of readers, without the newsroom's script",
+      "app/features/media/newsroom/list/library.tsx": "carries the chosen files to another screen",
+    },
+  },
+  {
+    name: "a version that is compared by its service",
+    pattern: /\b(?:version|expected|seen) !== \w+(?:\.\w+)?\.version\b|\.version !== (?:version|expected|seen)\b/,
+    instead: "createVersionGuard of app/platform/record/version-guard.server.ts",
+    in: /^app\/features\/[^/]+\/[^/]+\.server\.ts$/,
+    allowed: {
+      "app/features/articles/articles.server.ts": "looks for a revision by its number",
+      "app/features/articles/batches.server.ts": "what has another version is left out of a batch, and named",
+      "app/features/authors/author-profiles.server.ts": "version 0 is a profile without a row",
+      "app/features/home/home-layout.server.ts": "the layout is written over the row that was read",
+      "app/features/media/media.server.ts": "a change may write two lines of the trail, and is written without a version too",
+      "app/features/monthly-report/monthly-reports.server.ts": "the row begins with the first comment",
+      "app/features/narration/narration-settings.server.ts": "a setting, written over its stored value",
+      "app/features/previews/preview-links.server.ts": "the version is a story's, which a link only shows",
+    },
+  },
+  {
+    name: "a conflict of versions without the record as it is",
+    pattern: /\brefuse\("conflict", [A-Z_]*(?:STALE|OVERTAKEN)\)/,
+    instead: 'refuse("conflict", STALE, carrying(CURRENT_…, record)), with its refusalExtension in the feature\'s .api.ts',
+    allowed: {},
   },
   {
     name: "the hidden field of an operation, by hand",
@@ -130,10 +177,10 @@ const isUnder = (path: string, place: string): boolean => (place.endsWith("/") ?
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 
 /** Lines that match, as `path:line text`, by file. */
-function matchesOf({ pattern, in: places }: OtherWay): Map<string, string[]> {
+function matchesOf({ pattern, unless, in: places }: OtherWay): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, lines } of files) {
-    if (places?.test(path) === false) continue;
+    if (places?.test(path) === false || (unless && lines.some((line) => unless.test(line)))) continue;
     const hits = lines.flatMap((line, index) => (isComment(line) || !pattern.test(line) ? [] : [`${path}:${index + 1} ${line.trim()}`]));
     if (hits.length > 0) found.set(path, hits);
   }

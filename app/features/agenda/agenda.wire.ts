@@ -1,10 +1,9 @@
 import { z } from "zod/v4";
 import { ASSIGNMENT_TIME_KINDS } from "#app/features/assignments/assignment.ts";
 import { BAD_QUERY, moment, toIso } from "#app/platform/text/text.wire.ts";
-import { ID_TEXT } from "#app/platform/values/read-id.ts";
+import { ID_MAX, ID_TEXT } from "#app/platform/values/read-id.ts";
 import { AGENDA_KINDS, type AgendaItem } from "./agenda-item.ts";
 
-const ID_MAX = 999_999_999_999_999;
 /** Characters of a key, with room. */
 const KEY_MAX = 100;
 

@@ -3,6 +3,7 @@ import { keysIn } from "#app/features/media/media-use.ts";
 import { momentKey, recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import {
   ASSIGNEES_MAX,
@@ -26,7 +27,6 @@ import {
 
 const OBJECT = "Envie um objeto JSON.";
 const LIST = "Deve ser uma lista.";
-const ID_MAX = 999_999_999_999_999;
 const SLUG_MAX = 100;
 const LIMIT = 30;
 const LIMIT_MAX = 100;

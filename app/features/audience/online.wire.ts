@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { readId } from "#app/platform/values/read-id.ts";
 import { type HourTrend, TREND_ARTICLES_MAX } from "./series.ts";
 
 /* Messages of the WebSocket for readers online and for the bell. */
@@ -28,8 +29,8 @@ export const trendsQuery = z.object({
   ids: z
     .string(BAD_IDS)
     .max(20 * TREND_ARTICLES_MAX, BAD_IDS)
-    .transform((text) => [...new Set(text.split(","))].map(Number))
-    .refine((ids) => ids.length <= TREND_ARTICLES_MAX && ids.every((id) => Number.isSafeInteger(id) && id > 0), BAD_IDS),
+    .transform((text) => [...new Set(text.split(","))].map((id) => readId(id) ?? 0))
+    .refine((ids) => ids.length <= TREND_ARTICLES_MAX && ids.every((id) => id > 0), BAD_IDS),
 });
 
 const TRENDS = { above: "acima", below: "abaixo", normal: "normal" } as const;

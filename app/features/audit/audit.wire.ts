@@ -2,12 +2,12 @@ import { z } from "zod/v4";
 import type { TrailChange } from "#app/platform/record/trail-line.ts";
 import { integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import { parseDays } from "#app/platform/time/local-time.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import type { TrailEntry } from "./trail.ts";
 
 /** Newest first; `antes` is the id that the last page ended with. */
 const LIMIT = 50;
 const LIMIT_MAX = 100;
-const ID_MAX = 999_999_999_999_999;
 
 const day = line(10).refine((value) => value === "" || parseDays(value, "")[0] === value, "Use o formato AAAA-MM-DD.");
 

@@ -4,7 +4,7 @@ import { z } from "zod/v4";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { ID_TEXT } from "#app/platform/values/read-id.ts";
+import { ID_MAX, ID_TEXT } from "#app/platform/values/read-id.ts";
 import {
   ADVERTISER_NAME_MAX,
   type Advertiser,
@@ -24,7 +24,6 @@ import {
 import { AMOUNT_MAX } from "./money.ts";
 
 const OBJECT = "Envie um objeto JSON.";
-const ID_MAX = 999_999_999_999_999;
 const DOCUMENT = "CPF ou CNPJ inválido. Confira os números.";
 
 /** CPF or CNPJ as it is typed, with or without mask; a CNPJ may have letters. Empty or null: none. */

@@ -1,4 +1,5 @@
 import { keysIn } from "#app/features/media/media-use.ts";
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PriceKind } from "./contract.ts";
@@ -178,3 +179,6 @@ export const hasArtwork = ({ type, image, html }: Pick<BannerFields, "type" | "i
 
 /** True when a banner matches a search by title or size (spec 2 § Banner management); accents and case do not count. */
 export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => fold(`${title} ${size}`).includes(fold(query.trim()));
+
+/** Refusals carry the banner as it is, when the version was an older one. */
+export const CURRENT_BANNER: CarriedKind<Banner> = { kind: "banner" };

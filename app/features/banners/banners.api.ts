@@ -3,16 +3,18 @@ import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT, parse } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { CURRENT_BANNER } from "./banner.ts";
 import { bannerSender, limitBanners, NEVER_STORED } from "./banner-sender.http.ts";
 import { clickQuery, impressionBody, piecesQuery, piecesQuestion, piecesWire, toPieceWire } from "./banner-serving.wire.ts";
 import { bannerChanges, bannerDraft, bannersQuery, bannerWire, publicBannerWire, toBannerChange, toBannerWire, toPublicBannerWire } from "./banners.wire.ts";
 
 const changeBanner = method({
   allow: "banners:manage",
-  summary: "Muda campos de um banner, ou só o `status`; com `versao`, só sobre ela",
+  summary: "Muda campos de um banner, ou só o `status`; com `versao`, só sobre ela (409 com `current`)",
   unknownFields: "ignored",
   params: idParam,
   body: bannerChanges,
@@ -130,3 +132,8 @@ export const bannersApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of banners. */
+export const bannerRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_BANNER, (banner, { settings }) => ({ current: toBannerWire(banner, settings.url, Date.now()) })),
+];

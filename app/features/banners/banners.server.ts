@@ -1,11 +1,12 @@
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
-import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
+import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, CURRENT_BANNER, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
 import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";
 import { type BannerOutcome, createBannerRepository, type WrittenTogether } from "./banners.store.ts";
 import { POSITION_NAMES } from "./positions.ts";
@@ -15,7 +16,7 @@ import { situationOf } from "./situation.ts";
 export type NewBanner = Partial<BannerFields> & Pick<BannerFields, "title" | "client" | "position">;
 
 const NOT_FOUND = "Banner não encontrado.";
-export const BANNER_STALE = "Este banner foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
+const STALE = "Este banner foi alterado por outra pessoa. Compare antes de salvar de novo.";
 const ENDS_FIRST = "A data de fim deve ser depois da data de início.";
 const CONTRACT_FIXED = "Este banner já teve exibições contadas no contrato em que está. Para outro contrato, crie outro banner.";
 
@@ -24,6 +25,8 @@ export function createBannerService({ db, media, timeZone, now, onEdition }: Sha
   const banners = createBannerRepository(db);
   const advertisers = createAdvertiserRepository(db);
   const find = async (id: number): Promise<Banner> => (await readOne(db, banners.readBanner(id))) ?? refuse("not-found", NOT_FOUND);
+
+  const guard = createVersionGuard({ find, refuseStale: (banner) => refuse("conflict", STALE, carrying(CURRENT_BANNER, banner)), onEdition });
 
   /** An address of a file of the library becomes its path on this site; another of this site that is not https is unknown. */
   async function ownAddress(field: string, address: string | null, problems: FieldProblem[]): Promise<string | null> {
@@ -54,10 +57,9 @@ export function createBannerService({ db, media, timeZone, now, onEdition }: Sha
     return { ...fields, image, phoneImage, advertiserId };
   }
 
-  function settle(outcome: BannerOutcome): number {
-    if (!outcome.done) return refuse("conflict", outcome.why === "gone" ? "O anunciante ou o contrato foi excluído. Escolha outro." : BANNER_STALE);
-    if (outcome.edition !== null) onEdition(outcome.edition);
-    return outcome.id;
+  function settle(outcome: BannerOutcome, id: number): Promise<number> {
+    if (!outcome.done && outcome.why === "gone") return refuse("conflict", "O anunciante ou o contrato foi excluído. Escolha outro.");
+    return guard.confirm(outcome, id);
   }
 
   const verbOf = (before: BannerFields, changed: readonly { field: string }[], after: BannerFields): string =>
@@ -95,26 +97,25 @@ export function createBannerService({ db, media, timeZone, now, onEdition }: Sha
       const startsAt = sent.startsAt ?? at;
       const fields = await resolve(null, sent, { ...EMPTY_BANNER, startsAt, endsAt: startsAt + DEFAULT_RUN_MS, ...sent });
       const signed: RecordWrite = { at, actor, action: "banner.create", details: { subject: `“${fields.title}”` }, affectsReaders: affectsSlots(null, fields) };
-      return find(settle(await banners.create(fields, signed)));
+      return find(await settle(await banners.create(fields, signed), 0));
     },
 
-    /** Changes one; refuses when `expected` is given and is not its version. `together`: what is written in the same batch, or not at all. */
+    /** Changes one; refuses (with the present one) when `expected` is given and is not its version. `together`: what is written in the same batch, or not at all. */
     async change(id: number, sent: Partial<BannerFields>, expected: number | null, actor: Actor, together?: WrittenTogether): Promise<Banner> {
-      const was = await find(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", BANNER_STALE);
+      const was = await guard.findAt(id, expected);
       const before = fieldsOf(was);
       const after = await resolve(was, sent, { ...before, ...sent });
       const changes = bannerChanges(before, after, timeZone);
       if (changes.length === 0 && !together) return was;
       const details = { subject: `“${after.title}”`, changes };
       const signed: RecordWrite = { at: now(), actor, action: verbOf(before, changes, after), details, affectsReaders: affectsSlots(before, after) };
-      return find(settle(await banners.change(was, after, signed, together)));
+      return find(await settle(await banners.change(was, after, signed, together), id));
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
       const affectsReaders = affectsSlots(fieldsOf(was), null);
-      settle(await banners.remove(was, { at: now(), actor, action: "banner.remove", details: { subject: `“${was.title}”` }, affectsReaders }));
+      await settle(await banners.remove(was, { at: now(), actor, action: "banner.remove", details: { subject: `“${was.title}”` }, affectsReaders }), id);
     },
   };
 }

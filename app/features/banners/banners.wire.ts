@@ -3,6 +3,7 @@ import { keysIn } from "#app/features/media/media-use.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, line, moment, nameLine, paragraphs, text, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
+import { ID_MAX, readId } from "#app/platform/values/read-id.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import { shapeProblem, wantedSizes } from "./artwork.ts";
 import {
@@ -28,7 +29,6 @@ import { AMOUNT_DECIMALS, AMOUNT_MAX, clickRate, fromE4, revenueCents, toE4, typ
 import { type BannerPosition, POSITION_NAMES, parseSize } from "./positions.ts";
 import { SITUATIONS, situationOf } from "./situation.ts";
 
-const ID_MAX = 999_999_999_999_999;
 /** A picture of 5 MB as a data URL, in characters. */
 const DATA_URL_MAX = 8_000_000;
 
@@ -292,7 +292,7 @@ const address = typed.transform((value): string | null => value);
 const number = typed.transform(typedNumber);
 const neededText = typed.transform((value) => typedNumber(value) ?? undefined);
 const choice = typed.transform((value) => (value === "" ? null : value));
-const referenceText = typed.transform((value) => (value === "" ? null : Number(value)));
+const referenceText = typed.transform((value) => (value === "" ? null : (readId(value) ?? 0)));
 
 /**
  * The form of a banner: the rules of the API over what its controls hold. Of the three prices the one of the chosen kind is

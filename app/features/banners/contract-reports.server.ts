@@ -1,14 +1,15 @@
 import { createHash, createHmac } from "node:crypto";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
-import type { Contract } from "./contract.ts";
+import { type Contract, CURRENT_CONTRACT } from "./contract.ts";
 import { createContractReportRepository } from "./contracts.store.ts";
 import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
 import { planExtraDays } from "./situation.ts";
@@ -23,6 +24,7 @@ export interface ReportedContract {
 const LAST_SEAL_WAIT_MS = DAY_MS;
 
 const NO_CONTRACT = "Contrato não encontrado.";
+const STALE = "Este contrato foi alterado depois que a página abriu. Confira como ele está.";
 const REVOKED = "Este comprovante foi revogado. Peça outro endereço ao portal.";
 const UNKNOWN = "Comprovante não encontrado. Confira o endereço.";
 
@@ -49,8 +51,12 @@ export function createContractReportService({ db, secret, settings: { name: site
   // In the query: paths are logged, queries are not.
   const urlOf = (token: string): string => `${siteUrl}/comprovante?codigo=${token}`;
 
+  const find = async (id: number): Promise<Contract> => (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
+
+  const guard = createVersionGuard({ find, refuseStale: (contract) => refuse("conflict", STALE, carrying(CURRENT_CONTRACT, contract)), onEdition });
+
   async function found(id: number): Promise<ReportedContract> {
-    const contract = (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
+    const contract = await find(id);
     const advertiser = await readOne(db, advertisers.readAdvertiser(contract.advertiserId));
     return { contract, advertiser: advertiser?.name ?? "" };
   }
@@ -126,17 +132,14 @@ export function createContractReportService({ db, secret, settings: { name: site
     audience: (month: string) => readOne(db, reports.readAudience(month)),
 
     /**
-     * Extends a contract that ended with missing units, and its banners. Refuses where nothing is owed, and when `version` is not the
-     * contract's.
+     * Extends a contract that ended with missing units, and its banners. Refuses where nothing is owed, and (with the
+     * present contract) when `version` is not its own.
      */
     async extend(id: number, version: number, actor: Actor): Promise<{ days: number; endsAt: number }> {
-      const { contract } = await found(id);
-      if (version !== contract.version) refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
+      const contract = await guard.findAt(id, version);
       const extra = planExtraDays(contract, now(), timeZone) ?? refuse("conflict", "Este contrato não tem entrega a compensar.");
       const write = signed(actor, "contract.extend", `“${contract.title}”: ${counted(extra.days, "dia extra", "dias extras")}`);
-      const outcome = await reports.extend(contract, extra, write);
-      if (!outcome.done) return refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
-      if (outcome.edition !== null) onEdition(outcome.edition);
+      await guard.confirm(await reports.extend(contract, extra, write), id);
       return extra;
     },
   };

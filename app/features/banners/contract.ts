@@ -1,3 +1,4 @@
+import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { Delivery } from "./money.ts";
 
 /** Price models of contracts and banners (spec 2 §9; http-api § Banners). */
@@ -154,3 +155,7 @@ export const txidOf = (contractId: number, random: string): string =>
 export const formatReais = (cents: number): string => reais.format(cents / 100).replace(/\u00a0/g, " ");
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** Refusals carry the advertiser or the contract as it is, when the version was an older one. */
+export const CURRENT_ADVERTISER: CarriedKind<Advertiser> = { kind: "advertiser" };
+export const CURRENT_CONTRACT: CarriedKind<Contract> = { kind: "contract" };

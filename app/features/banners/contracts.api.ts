@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam, toIso } from "#app/platform/text/text.wire.ts";
 import {
   advertiserChanges,
@@ -16,11 +17,12 @@ import {
   toContractChange,
   toContractWire,
 } from "./advertisers.wire.ts";
+import { CURRENT_ADVERTISER, CURRENT_CONTRACT } from "./contract.ts";
 import { invoiceChanges, invoiceDraft, invoiceWire, toInvoiceWire } from "./sales.wire.ts";
 
 const changeAdvertiser = method({
   allow: "banners:manage",
-  summary: "Muda um anunciante; com `versao`, só sobre ela",
+  summary: "Muda um anunciante; com `versao`, só sobre ela (409 com `current`)",
   params: idParam,
   body: advertiserChanges,
   answer: advertiserWire,
@@ -30,7 +32,7 @@ const changeAdvertiser = method({
 
 const changeContract = method({
   allow: "banners:manage",
-  summary: "Muda um contrato; com `versao`, só sobre ela",
+  summary: "Muda um contrato; com `versao`, só sobre ela (409 com `current`)",
   params: idParam,
   body: contractChanges,
   answer: contractWire,
@@ -176,7 +178,7 @@ export const contractsApi: ApiTable = {
   "/contracts/:id/extra-days": {
     POST: method({
       allow: "banners:manage",
-      summary: "Converte o que um contrato encerrado deixou de entregar em dias extras",
+      summary: "Converte o que um contrato encerrado deixou de entregar em dias extras, só sobre a `versao` dada (409 com `current`)",
       params: idParam,
       body: extraDaysBody,
       answer: z.object({ dias: z.int(), dataFim: z.string().meta({ format: "date-time" }) }),
@@ -187,3 +189,9 @@ export const contractsApi: ApiTable = {
     }),
   },
 };
+
+/** What refusals carry of advertisers and contracts. */
+export const contractRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_ADVERTISER, (advertiser) => ({ current: toAdvertiserWire(advertiser) })),
+  refusalExtension(CURRENT_CONTRACT, (contract) => ({ current: toContractWire(contract) })),
+];

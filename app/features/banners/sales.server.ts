@@ -1,8 +1,9 @@
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type AdvertiserRepository, type CommercialOutcome, createAdvertiserRepository } from "./advertisers.store.ts";
 import type { BannerSummary } from "./banner.ts";
@@ -14,6 +15,8 @@ import {
   type Contract,
   type ContractChange,
   type ContractFields,
+  CURRENT_ADVERTISER,
+  CURRENT_CONTRACT,
   formatReais,
   type Invoice,
   type PixReceiver,
@@ -163,7 +166,7 @@ export const createSalesService = (
 
 const NO_ADVERTISER = "Anunciante não encontrado.";
 const NO_CONTRACT = "Contrato não encontrado.";
-const STALE = "Este cadastro foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
+const STALE = "Este cadastro foi alterado por outra pessoa. Compare antes de salvar de novo.";
 
 const EMPTY_ADVERTISER: AdvertiserFields = { name: "", contact: "", email: "", phone: "", document: null };
 const EMPTY_CONTRACT: Omit<ContractFields, "advertiserId" | "title" | "kind" | "startsAt" | "endsAt"> = {
@@ -185,13 +188,18 @@ export function createAdvertiserService({ db, now, onEdition }: SharedDependenci
   const findAdvertiser = async (id: number): Promise<Advertiser> => (await readOne(db, advertisers.readAdvertiser(id))) ?? refuse("not-found", NO_ADVERTISER);
   const findContract = async (id: number): Promise<Contract> => (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
 
+  const ofAdvertiser = createVersionGuard({
+    find: findAdvertiser,
+    refuseStale: (advertiser) => refuse("conflict", STALE, carrying(CURRENT_ADVERTISER, advertiser)),
+    onEdition,
+  });
+  const ofContract = createVersionGuard({ find: findContract, refuseStale: (contract) => refuse("conflict", STALE, carrying(CURRENT_CONTRACT, contract)), onEdition });
+
   const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
-  function settle(outcome: CommercialOutcome, inUse: string): number {
-    if (outcome.done) {
-      if (outcome.edition !== null) onEdition(outcome.edition);
-      return outcome.id;
-    }
+  /** Refuses a write for any reason but its version. */
+  function settled(outcome: CommercialOutcome, inUse: string): RecordOutcome {
+    if (outcome.done || outcome.why === "stale") return outcome;
     switch (outcome.why) {
       case "taken-name":
         return conflictIn("nome", "Já existe um anunciante com este nome.");
@@ -201,12 +209,8 @@ export function createAdvertiserService({ db, now, onEdition }: SharedDependenci
         return refuse("conflict", inUse);
       case "gone":
         return unwrap(refusedFields([{ field: "anuncianteId", message: "Anunciante desconhecido." }]));
-      case "stale":
-        return refuse("conflict", STALE);
     }
   }
-
-  const expect = ({ version }: { version: number }, expected: number | null): void => void (expected !== null && expected !== version && refuse("conflict", STALE));
 
   function checkPeriod({ startsAt, endsAt }: ContractFields): void {
     const problems: FieldProblem[] = endsAt <= startsAt ? [{ field: "dataFim", message: "A data de fim deve ser depois da data de início." }] : [];
@@ -226,22 +230,22 @@ export function createAdvertiserService({ db, now, onEdition }: SharedDependenci
 
     async create(sent: AdvertiserChange & { name: string }, actor: Actor): Promise<Advertiser> {
       const fields = { ...EMPTY_ADVERTISER, ...sent };
-      return findAdvertiser(settle(await advertisers.createAdvertiser(fields, signed(actor, "advertiser.create", fields.name)), IN_USE_ADVERTISER));
+      const outcome = await advertisers.createAdvertiser(fields, signed(actor, "advertiser.create", fields.name));
+      return findAdvertiser(await ofAdvertiser.confirm(settled(outcome, IN_USE_ADVERTISER), 0));
     },
 
-    /** Changes one; refuses when `expected` is given and is not its version. */
+    /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, sent: AdvertiserChange, expected: number | null, actor: Actor): Promise<Advertiser> {
-      const was = await findAdvertiser(id);
-      expect(was, expected);
+      const was = await ofAdvertiser.findAt(id, expected);
       const { name, contact, email, phone, document } = { ...was, ...sent };
       const outcome = await advertisers.changeAdvertiser(was, { name, contact, email, phone, document }, signed(actor, "advertiser.change", name));
-      return findAdvertiser(settle(outcome, IN_USE_ADVERTISER));
+      return findAdvertiser(await ofAdvertiser.confirm(settled(outcome, IN_USE_ADVERTISER), id));
     },
 
     /** 409 while contracts, banners that are not deleted, or artwork links that are open or undecided refer to it. */
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await findAdvertiser(id);
-      settle(await advertisers.removeAdvertiser(was, signed(actor, "advertiser.remove", was.name)), IN_USE_ADVERTISER);
+      await ofAdvertiser.confirm(settled(await advertisers.removeAdvertiser(was, signed(actor, "advertiser.remove", was.name)), IN_USE_ADVERTISER), id);
     },
 
     /** Of one advertiser, or all; the latest first. */
@@ -251,13 +255,13 @@ export function createAdvertiserService({ db, now, onEdition }: SharedDependenci
     async createContract(sent: ContractChange & Pick<ContractFields, "advertiserId" | "title" | "kind" | "startsAt" | "endsAt">, actor: Actor): Promise<Contract> {
       const fields = { ...EMPTY_CONTRACT, ...sent };
       checkPeriod(fields);
-      return findContract(settle(await advertisers.createContract(fields, signed(actor, "contract.create", `“${fields.title}”`)), IN_USE_CONTRACT));
+      const outcome = await advertisers.createContract(fields, signed(actor, "contract.create", `“${fields.title}”`));
+      return findContract(await ofContract.confirm(settled(outcome, IN_USE_CONTRACT), 0));
     },
 
-    /** Changes one; refuses when `expected` is given and is not its version. */
+    /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async changeContract(id: number, sent: ContractChange, expected: number | null, actor: Actor): Promise<Contract> {
-      const was = await findContract(id);
-      expect(was, expected);
+      const was = await ofContract.findAt(id, expected);
       const fields: ContractFields = { ...was, ...sent };
       checkPeriod(fields);
       if (was.delivered.viewable > 0 || was.delivered.clicks > 0) {
@@ -271,13 +275,13 @@ export function createAdvertiserService({ db, now, onEdition }: SharedDependenci
       }
       const outcome = await advertisers.changeContract(was, fields, signed(actor, "contract.change", `“${fields.title}”`));
       if (!outcome.done && outcome.why === "in-use") unwrap(refusedFields([{ field: "anuncianteId", message: BOUND_CONTRACT }]));
-      return findContract(settle(outcome, BOUND_CONTRACT));
+      return findContract(await ofContract.confirm(settled(outcome, BOUND_CONTRACT), id));
     },
 
     /** 409 while invoices, banners that are not deleted or were shown, or artwork links that are open or undecided refer to it. */
     async removeContract(id: number, actor: Actor): Promise<void> {
       const was = await findContract(id);
-      settle(await advertisers.removeContract(was, signed(actor, "contract.remove", `“${was.title}”`)), IN_USE_CONTRACT);
+      await ofContract.confirm(settled(await advertisers.removeContract(was, signed(actor, "contract.remove", `“${was.title}”`)), IN_USE_CONTRACT), id);
     },
   };
 }

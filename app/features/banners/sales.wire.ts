@@ -4,6 +4,7 @@ import { withoutAccents } from "#app/platform/text/fold.ts";
 import { line, moment, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { advertiserFields, contractFields } from "./advertisers.wire.ts";
 import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "./banner.ts";
 import { bannerFields } from "./banners.wire.ts";
@@ -134,7 +135,7 @@ export const advertiserForm = z.object({
 /** The form of a contract: the rules of the API over what its controls hold. The last day is included in the period. */
 export const contractForm = z
   .object({
-    anuncianteId: typed.transform((value) => (value === "" ? 0 : Number(value))).pipe(contractFields.anuncianteId),
+    anuncianteId: typed.transform((value) => readId(value) ?? 0).pipe(contractFields.anuncianteId),
     titulo: typed.pipe(contractFields.titulo),
     numero: typed.pipe(contractFields.numero),
     tipoContrato: typed.pipe(contractFields.tipoContrato),

@@ -1,9 +1,8 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/features/articles/categories.ts";
 import { flag, integerText, nameLine } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "./category-rules.ts";
-
-const ID_MAX = 999_999_999_999_999;
 
 export const categoryType = z.enum(CATEGORY_TYPES, "Tipo de categoria desconhecido.");
 

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { flag, line, moment, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
+import { flag, line, moment, paragraphs, text, toIso, wholeNumber } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { CHECK_LABELS } from "./check-story.ts";
 import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, currentRecords, type NewOtherSideRecord, QUESTION_MAX, type StoredOtherSideRecord, WHO_MAX } from "./other-side.ts";
 import { CHECK_LEVELS, type CheckReport, type CheckSettings, isCheckRule, type OverrideReasons, REASON_MAX, REASON_MIN } from "./publish-gate.ts";
@@ -76,7 +77,7 @@ const level = z.enum(CHECK_LEVELS, "O nível é stop, warning ou off.");
 export const checkLevelsBody = z.object(
   {
     niveis: z.partialRecord(z.enum(CHECK_RULES, "Regra desconhecida."), level),
-    versao: z.coerce.number("Versão inválida.").int("Versão inválida.").min(1, "Versão inválida.").optional(),
+    versao: wholeNumber(1, ID_MAX, "Versão inválida.").optional(),
   },
   "Envie um objeto JSON.",
 );
@@ -106,7 +107,7 @@ export const otherSideDraft = z.object(
     prazo: z.union([z.null(), z.literal("").transform(() => null), moment], "Deve ser uma data ISO 8601.").default(null),
     situacao: z.enum(ASKING_OUTCOMES, "Escolha o que aconteceu."),
     resposta: paragraphs(ANSWER_MAX).default(""),
-    corrige: z.union([z.null(), z.literal("").transform(() => null), z.coerce.number().int().min(1)], "Registro desconhecido.").default(null),
+    corrige: z.union([z.null(), z.literal("").transform(() => null), wholeNumber(1, ID_MAX, "Registro desconhecido.")], "Registro desconhecido.").default(null),
   },
   "Envie um objeto JSON.",
 );

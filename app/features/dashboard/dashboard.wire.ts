@@ -1,6 +1,8 @@
 import { z } from "zod/v4";
 import type { Position } from "#app/features/articles/position.ts";
 import { originWire } from "#app/features/audience/site-analytics.wire.ts";
+import { wholeNumber } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 
 /** Reactions of readers (http-api § Audience), in the order in which they are listed. */
 const REACTIONS = ["feliz", "inspirado", "surpreso", "preocupado", "triste", "indignado"] as const;
@@ -49,17 +51,19 @@ export const positionStatsWire = z.object({ total: z.int(), geral: z.int(), dest
 
 export const toPositionStatsWire = (counts: Record<Position, number> & { total: number }): z.infer<typeof positionStatsWire> => ({ ...counts, origem: "medido" });
 
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const time = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
+const UNKNOWN = "Pedido desconhecido.";
+const id = wholeNumber(1, ID_MAX, UNKNOWN);
+const orderVersion = wholeNumber(0, ID_MAX, UNKNOWN);
+const time = wholeNumber(0, 8_640_000_000_000_000, UNKNOWN);
 
 /** The form of a next action that a person chose, as the dashboard sends it. */
 export const chosenActionForm = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("highlight"), articleId: id, orderVersion: z.coerce.number().int().min(0) }),
+  z.object({ kind: z.literal("highlight"), articleId: id, orderVersion }),
   z.object({ kind: z.literal("whatsapp"), articleId: id, dueAt: time }),
 ]);
 
 /** The form that takes one back. */
 export const undoActionForm = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("highlight"), orderVersion: z.coerce.number().int().min(0) }),
+  z.object({ kind: z.literal("highlight"), orderVersion }),
   z.object({ kind: z.literal("whatsapp"), itemId: z.string().min(1).max(80), wasAdded: z.enum(["1", "0"]).transform((value) => value === "1") }),
 ]);

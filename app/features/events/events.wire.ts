@@ -4,6 +4,7 @@ import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import {
   EVENT_KINDS,
   EVENT_NOTE_MAX,
@@ -24,7 +25,6 @@ import {
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
-const ID_MAX = 999_999_999_999_999;
 const DAY = "Deve ser um dia, como 2026-12-31.";
 
 const isDay = (value: string): boolean => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);

@@ -1,5 +1,7 @@
 import { z } from "zod/v4";
+import { wholeNumber } from "#app/platform/text/text.wire.ts";
 import { instantOf, parseDays, parseHour } from "#app/platform/time/local-time.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 
 /** Query of the time machine's address; invalid values are ignored. */
 const address = z.object({
@@ -33,4 +35,4 @@ export function readAskedMinute(fields: { get(name: string): unknown }, today: s
 }
 
 /** Of the form that restores. */
-export const restoreArrangementForm = z.object({ versao: z.coerce.number().int().min(0) });
+export const restoreArrangementForm = z.object({ versao: wholeNumber(0, ID_MAX, "Versão inválida.") });

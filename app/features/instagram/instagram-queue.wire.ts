@@ -3,6 +3,7 @@ import type { PublicationFigures } from "#app/features/social/media.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
 import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import type { InstagramPost } from "./post.ts";
 import type { TokenHealth } from "./token-health.ts";
 
@@ -20,7 +21,6 @@ const STATUSES: Record<QueueState, InstagramStatus> = {
 };
 
 const TYPES = z.enum(["story", "card"], "Deve ser card ou story.");
-const ID_MAX = 999_999_999_999_999;
 
 /** A time as the history's pages are asked for: epoch milliseconds. */
 const HISTORY_LIMIT = 10;

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { integerText, line, moment, text, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { type Count, clicksInLastHours, DEFAULT_PERIOD, type LinkAnalytics, type LinkTally, PERIODS, ranked } from "./analytics.ts";
 import { LINK_CHANNELS, LINK_KINDS, LINK_ORDERS, linkState, type ShortLink } from "./short-link.ts";
 
@@ -11,7 +12,6 @@ const QUERY_MAX = 200;
 /** Links of a list (spec 2 §9). */
 const LIST_LIMIT = 100;
 const LIST_LIMIT_MAX = 1_000;
-const ID_MAX = 999_999_999_999_999;
 
 const instant = z.string().meta({ format: "date-time" });
 

@@ -6,7 +6,9 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
+import type { RecordOutcome } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import {
   CURRENT_LIVE_ENTRY,
   changesWords,
@@ -75,6 +77,17 @@ export function createLiveBlogService({ db, articles, media, now, onEdition }: S
     return entry && entry.removedAt === null ? entry : refuse("not-found", NO_ENTRY);
   }
 
+  const guard = createVersionGuard({
+    find: ({ articleId, id }: Pick<LiveEntry, "articleId" | "id">) => entryOf(articleId, id),
+    refuseStale: (entry) => refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, entry)),
+  });
+
+  /** Refuses a write that came too late, and announces the edition of one that did not with its story. */
+  async function confirm(outcome: RecordOutcome, entry: LiveEntry, article: Article): Promise<void> {
+    await guard.confirm(outcome, entry);
+    if (outcome.done) await announce(article, outcome);
+  }
+
   /** Refuses an entry without words or picture, with a picture that the library does not have, or one more pinned than there may be. */
   async function check(articleId: number, content: EntryContent, was: LiveEntry | null): Promise<void> {
     const problems: { field: string; message: string }[] = [];
@@ -138,8 +151,7 @@ export function createLiveBlogService({ db, articles, media, now, onEdition }: S
      */
     async change(articleId: number, id: number, { correction, isMinor = false, ...fields }: EntryChange, expected: number | null, writer: LiveWriter): Promise<LiveEntry> {
       const { article, write } = await storyFor(articleId, writer);
-      const was = await entryOf(articleId, id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, was));
+      const was = await guard.findAt({ articleId, id }, expected);
       const content: EntryContent = {
         title: fields.title ?? was.title,
         text: fields.text ?? was.text,
@@ -157,9 +169,7 @@ export function createLiveBlogService({ db, articles, media, now, onEdition }: S
       const action =
         isNewNote && note !== "" ? "live.correct" : content.pinned !== was.pinned && !changesWords(was, content) ? (content.pinned ? "live.pin" : "live.unpin") : "live.change";
       const before = changesWords(was, content) ? ` Antes: ${subjectOf({ title: was.title, text: `${was.title ? `${was.title}. ` : ""}${was.text}` })}` : "";
-      const outcome = await live.change(was, { ...content, correction: note, correctedAt }, action, `${subjectOf(content)}${before}`, write);
-      if (!outcome.done) return refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id)));
-      await announce(article, outcome);
+      await confirm(await live.change(was, { ...content, correction: note, correctedAt }, action, `${subjectOf(content)}${before}`, write), was, article);
       return entryOf(articleId, id);
     },
 
@@ -167,8 +177,7 @@ export function createLiveBlogService({ db, articles, media, now, onEdition }: S
     async remove(articleId: number, id: number, writer: LiveWriter): Promise<void> {
       const { article, write } = await storyFor(articleId, writer);
       const was = await entryOf(articleId, id);
-      const outcome = await live.remove(was, subjectOf(was), write);
-      await announce(article, outcome.done ? outcome : refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, await entryOf(articleId, id))));
+      await confirm(await live.remove(was, subjectOf(was), write), was, article);
     },
   };
 }

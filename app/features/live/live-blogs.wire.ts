@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { flag, idParam, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import {
   ENTRY_ALT_MAX,
   ENTRY_CORRECTION_MAX,
@@ -14,8 +15,6 @@ import {
 } from "./live-blog.ts";
 
 const time = z.string().meta({ format: "date-time" });
-
-const ID_MAX = 999_999_999_999_999;
 
 /** `antes`: the id after which (backwards in time) a page begins. */
 export const liveQuery = z.object({ antes: integerText(1, ID_MAX).optional(), limit: integerText(1, 100).optional().default(50) });

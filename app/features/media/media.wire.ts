@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { BAD_QUERY, integerText, line, nameLine, text, toIso, toPageWire } from "#app/platform/text/text.wire.ts";
-import { ID_TEXT } from "#app/platform/values/read-id.ts";
+import { ID_TEXT, readId } from "#app/platform/values/read-id.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TAGS_MAX, MEDIA_TITLE_MAX, type MediaItem, type MediaReference, type MediaTexts } from "./media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "./media-kind.ts";
 import { type MediaUse, placeOfUse } from "./media-use.ts";
@@ -19,7 +19,10 @@ export const mediaParam = z.object({
   id: z
     .string()
     .refine((value) => ID_TEXT.test(value) || isMediaKey(value))
-    .transform((value): MediaReference => (/^\d+$/.test(value) ? { id: Number(value) } : { key: value })),
+    .transform((value): MediaReference => {
+      const id = readId(value);
+      return id === null ? { key: value } : { id };
+    }),
 });
 
 /** Items a page of the library (spec 1 §9). */

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { flag, integerText, line, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { isProtocol, MESSAGE_EMAIL_MAX, MESSAGE_KINDS, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX, MESSAGE_TEXT_MIN, type ReaderMessage } from "./reader-message.ts";
 
 /** The form of "Contato", as a browser sends it. `site` is a honeypot, invisible to people. */
@@ -23,7 +24,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 const LIMIT = 30;
 const LIMIT_MAX = 100;
-const ID_MAX = 999_999_999_999_999;
 
 export const messagesQuery = z.object({
   situacao: z.enum(MESSAGE_STATES, "Parâmetro inválido.").optional().default("abertas"),

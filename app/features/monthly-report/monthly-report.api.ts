@@ -52,7 +52,7 @@ export const monthlyReportApi: ApiTable = {
   "/reports/monthly/:month/close": {
     POST: method({
       allow: "reports:manage",
-      summary: "Fecha um mês que terminou, a partir do dia 3 do seguinte: o relatório não muda mais",
+      summary: "Fecha um mês que terminou, a partir do dia 3 do seguinte: o relatório não muda mais; se o comentário é outro que o lido, 409 com `current`",
       params: monthParam,
       body: closeBody,
       answer: monthWire,
@@ -63,4 +63,6 @@ export const monthlyReportApi: ApiTable = {
 };
 
 /** What refusals carry of this feature. */
-export const monthlyReportRefusals: readonly RefusalExtension[] = [refusalExtension(CURRENT_COMMENT, ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }))];
+export const monthlyReportRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_COMMENT, ({ saved, sent }) => ({ current: toCommentWire(saved), ...(sent === null ? {} : { enviado: sent }) })),
+];

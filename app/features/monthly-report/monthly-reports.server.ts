@@ -41,6 +41,7 @@ export interface FoundMonth {
 }
 
 const NOT_FOUND = "Não há relatório deste mês.";
+const UNREAD = "O comentário mudou depois que a página abriu. Leia-o antes de fechar o mês.";
 const CHANGED = "Outra pessoa salvou o comentário enquanto você escrevia.";
 
 const commentOf = ({ comment, version, commentedBy, commentedAt }: MonthState): SavedComment => ({ text: comment, version, by: commentedBy, at: commentedAt });
@@ -93,6 +94,9 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
 
   /** Refuses what was written over a comment that is no longer the stored one, with both texts. */
   const refuseComment = (stored: StoredMonth, sent: string): never => refuse("conflict", CHANGED, carrying(CURRENT_COMMENT, { saved: commentOf(stored), sent }));
+
+  /** Refuses to close a month with a comment that was not read. */
+  const refuseUnread = (stored: StoredMonth): never => refuse("conflict", UNREAD, carrying(CURRENT_COMMENT, { saved: commentOf(stored), sent: null }));
 
   /** The months of a year, newest first; of the running year without one. */
   function readList(wanted: string | null): Read<MonthList> {
@@ -164,7 +168,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
       if (today < from) {
         refuse("conflict", `${monthTitle(month)} pode ser fechado a partir de ${from.split("-").reverse().join("/")}: os números das redes podem atrasar 48 horas.`);
       }
-      if (stored.version !== version) refuse("conflict", "O comentário mudou depois que a página abriu. Leia-o antes de fechar o mês.");
+      if (stored.version !== version) refuseUnread(stored);
       const sent = await figures.sent(unfinished);
       const silent = [sent.whatsApp.kind === "silent" ? "WhatsApp" : null, sent.instagram.kind === "silent" ? "Instagram" : null].filter((name) => name !== null);
       if (silent.length > 0) refuse("unavailable", `A fila de ${silent.join(" e de ")} não respondeu, e o mês não foi fechado. Tente novamente em instantes.`);
@@ -174,7 +178,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
       if (!(await months.close(month, version, closed, signed(month, actor)))) {
         const current = await readOne(db, months.readMonth(month));
         if (current.closedAt !== null) alreadyClosed(current);
-        refuse("conflict", "O comentário mudou neste momento. Leia-o antes de fechar o mês.");
+        refuseUnread(current);
       }
       return find(month);
     },

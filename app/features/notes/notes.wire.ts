@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { flag, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { CONTEXT_MAX, QUOTE_MAX } from "./anchors.ts";
 import { NOTE_KINDS, NOTE_TARGETS, NOTE_TEXT_MAX, type Note, type PlacedNote, type SentNote } from "./note.ts";
 
@@ -8,7 +9,7 @@ const OBJECT = "Envie um objeto JSON.";
 const noteWords = paragraphs(NOTE_TEXT_MAX).refine((value) => value !== "", "Escreva a nota.");
 
 const version = z.int("Envie a versão.").min(1, "Envie a versão.");
-const noteId = z.int("Nota desconhecida.").min(1, "Nota desconhecida.").max(999_999_999_999_999, "Nota desconhecida.");
+const noteId = z.int("Nota desconhecida.").min(1, "Nota desconhecida.").max(ID_MAX, "Nota desconhecida.");
 const field = z.string("Campo desconhecido.").max(40, "Campo desconhecido.");
 /** White space counts: it stands beside the words. */
 const context = text(CONTEXT_MAX + 8);

@@ -1,8 +1,7 @@
 import { z } from "zod/v4";
 import { flag, integerText, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { NOTIFICATION_KINDS, type Notification } from "./notification.ts";
-
-const ID_MAX = 999_999_999_999_999;
 
 /** `GET /notifications`: `antes` is the `proximo` of the page before. */
 export const notificationsQuery = z.object({

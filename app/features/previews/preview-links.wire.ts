@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
-import { toIso } from "#app/platform/text/text.wire.ts";
+import { toIso, wholeNumber } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { PREVIEW_HOURS_DEFAULT, PREVIEW_HOURS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
 
 const HOURS = `Escolha de 1 a ${PREVIEW_HOURS_MAX} horas.`;
@@ -7,8 +8,8 @@ const HOURS = `Escolha de 1 a ${PREVIEW_HOURS_MAX} horas.`;
 /** `POST /posts/{id}/preview-links`. */
 export const newPreviewLink = z.object(
   {
-    horas: z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(PREVIEW_HOURS_MAX, HOURS).optional().default(PREVIEW_HOURS_DEFAULT),
-    versao: z.coerce.number("Envie a versão.").int("Envie a versão.").min(1, "Envie a versão.").optional(),
+    horas: wholeNumber(1, PREVIEW_HOURS_MAX, HOURS).optional().default(PREVIEW_HOURS_DEFAULT),
+    versao: wholeNumber(1, ID_MAX, "Envie a versão.").optional(),
   },
   "Envie um objeto JSON.",
 );

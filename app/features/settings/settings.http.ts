@@ -5,6 +5,7 @@ import type { NarrationChoices } from "#app/features/narration/narration-choices
 import { printPronunciations } from "#app/features/narration/pronunciation.ts";
 import type { SpeechStatus } from "#app/features/speech/voice.ts";
 import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import {
   type ChecksFormView,
   type NarrationFormView,
@@ -53,8 +54,9 @@ export function readSection(form: FormData): SentSection | null {
   const typed = readTypedFields(form, SECTIONS[section]);
   const changed: Partial<SiteFields> = {};
   const body: Record<string, unknown> = {};
-  const version = Number(field("versao"));
-  if (Number.isSafeInteger(version) && version >= 0 && field("versao") !== "") body.versao = version;
+  // 0: nothing was saved yet.
+  const version = field("versao") === "0" ? 0 : readId(field("versao"));
+  if (version !== null) body.versao = version;
   for (const name of SECTIONS[section]) {
     const now = typed[name] ?? "";
     if (form.has(`antes:${name}`) && field(`antes:${name}`) === now) continue;

@@ -1,14 +1,15 @@
 import { z } from "zod/v4";
 import { KICKER_MAX, KICKER_MIN, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
-import { flag, line, paragraphs } from "#app/platform/text/text.wire.ts";
+import { flag, line, paragraphs, wholeNumber } from "#app/platform/text/text.wire.ts";
+import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { type StoryTemplate, TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX, TEMPLATE_SLUGS, type TemplateChange } from "./story-template.ts";
 
 export const templateParams = z.object({ slug: z.enum(TEMPLATE_SLUGS, "Modelo desconhecido.") });
 
 export const templateDraft = z.object(
   {
-    versao: z.coerce.number("Envie a versão.").int().min(1).optional(),
+    versao: wholeNumber(1, ID_MAX, "Envie a versão.").optional(),
     nome: line(TEMPLATE_NAME_MAX)
       .refine((value) => value !== "", "Digite o nome do modelo.")
       .optional(),

@@ -1,7 +1,7 @@
 import { youtubeIdIn } from "#app/features/articles/embeds.ts";
 import { FILE_FORMATS, fileFormatOf } from "#app/features/media/media-kind.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import type { CarriedKind, FieldProblem } from "#app/platform/failures/refusal.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */
@@ -113,3 +113,6 @@ export function readVideoSource(address: string): VideoSource | null {
 
 /** The key in an address of a picture of the library; null for anything else. */
 export const readCoverKey = (address: string): string | null => pictureSizeOf(pathOf(address))?.key ?? null;
+
+/** Refusals carry the video as it is, when the version was an older one. */
+export const CURRENT_VIDEO: CarriedKind<Video> = { kind: "video" };

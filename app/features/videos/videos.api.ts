@@ -1,7 +1,9 @@
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { type ApiTable, type Declarations, method } from "#app/platform/http/api-route.server.ts";
+import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { CURRENT_VIDEO } from "./video.ts";
 import { toVideoChange, toVideoWire, videoChanges, videoDraft, videosQuery, videosWire, videoWire } from "./videos.wire.ts";
 
 /** `move-up` and `move-down` of a video: they differ in their direction only. */
@@ -55,7 +57,7 @@ export const videosApi: ApiTable = {
     }),
     PATCH: method({
       allow: "videos:manage",
-      summary: "Muda um vídeo, publica-o ou tira-o do ar; com `versao`, só sobre ela",
+      summary: "Muda um vídeo, publica-o ou tira-o do ar; com `versao`, só sobre ela (409 com `current`)",
       params: idParam,
       body: videoChanges,
       answer: videoWire,
@@ -75,3 +77,8 @@ export const videosApi: ApiTable = {
   "/videos/:id/move-up": move("up", "Troca o vídeo de lugar com o de cima; 409 no fim da lista"),
   "/videos/:id/move-down": move("down", "Troca o vídeo de lugar com o de baixo; 409 no fim da lista"),
 };
+
+/** What refusals carry of videos. */
+export const videoRefusals: readonly RefusalExtension[] = [
+  refusalExtension(CURRENT_VIDEO, async (video, { services, settings }) => ({ current: toVideoWire(video, await services.categories.list(), settings.url) })),
+];

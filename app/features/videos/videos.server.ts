@@ -3,12 +3,13 @@ import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
-import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { slugify } from "#app/platform/text/slug.ts";
-import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
+import { CURRENT_VIDEO, publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 
 /** A video with what its form offers. */
@@ -25,7 +26,7 @@ export interface VideoPage {
 }
 
 const NOT_FOUND = "Vídeo não encontrado.";
-const STALE = "Este vídeo foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
+const STALE = "Este vídeo foi alterado por outra pessoa. Compare antes de salvar de novo.";
 const AT_EDGE = { up: "Este vídeo já é o primeiro.", down: "Este vídeo já é o último." } as const;
 
 const EMPTY: Omit<VideoRecord, "youtubeId" | "mediaKey"> = { title: "", description: "", coverKey: null, coverAlt: "", categoryId: null, published: false, publishedAt: null };
@@ -41,12 +42,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
   const readPage = (audience: VideoAudience, page: number, limit: number): Read<VideoPage> =>
     mapRead(joinReads(videos.readPage(audience, page, limit), categories.readAll()), ([list, known]) => ({ ...list, categories: known }));
 
-  /** Announces the edition of a write, and answers its row's id; refuses one that came too late. */
-  async function confirm(outcome: RecordOutcome, tooLate = STALE): Promise<number> {
-    if (!outcome.done) return refuse("conflict", tooLate);
-    if (outcome.edition !== null) await onEdition(outcome.edition);
-    return outcome.id;
-  }
+  const guard = createVersionGuard({ find, refuseStale: (video) => refuse("conflict", STALE, carrying(CURRENT_VIDEO, video)), onEdition });
 
   const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action, details: { subject } });
 
@@ -119,25 +115,24 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       const id = await retryOnForeignKey(async () => {
         const { record, captions } = await resolveRecord(null, change);
         const write = signed(actor, record.published ? "video.publish" : "video.create", `“${record.title}”`);
-        return confirm(await videos.create(record, captions ?? null, slugify(record.title), write));
+        return guard.confirm(await videos.create(record, captions ?? null, slugify(record.title), write), 0);
       });
       return find(id);
     },
 
-    /** Changes a video; refuses when `expected` is given and is not its version. */
+    /** Changes a video; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, change: VideoChange, expected: number | null, actor: Actor): Promise<Video> {
       await retryOnForeignKey(async () => {
-        const was = await find(id);
-        if (expected !== null && expected !== was.version) refuse("conflict", STALE);
+        const was = await guard.findAt(id, expected);
         const { record, captions } = await resolveRecord(was, change);
-        await confirm(await videos.change(was, record, captions, slugify(record.title), signed(actor, verbOf(was, record), `“${record.title}”`)));
+        await guard.confirm(await videos.change(was, record, captions, slugify(record.title), signed(actor, verbOf(was, record), `“${record.title}”`)), id);
       });
       return find(id);
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
-      await confirm(await videos.remove(was, signed(actor, "video.remove", `“${was.title}”`)));
+      await guard.confirm(await videos.remove(was, signed(actor, "video.remove", `“${was.title}”`)), id);
     },
 
     /** Changes places with the neighbour; 409 at the end of the list. */
@@ -146,7 +141,9 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
       const write = signed(actor, "video.move", `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}`);
-      await confirm(await videos.swap(was, neighbour, write), "Não foi possível mover");
+      const outcome = await videos.swap(was, neighbour, write);
+      if (!outcome.done) return refuse("conflict", "Não foi possível mover");
+      await guard.confirm(outcome, id);
       return find(id);
     },
   };

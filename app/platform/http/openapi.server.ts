@@ -134,7 +134,7 @@ function describeApi({ paths, named }: ReturnType<typeof describeRoutes>, settin
               description:
                 "De uma escrita que falhou: unchanged, nada mudou; unknown, não se sabe se foi feita (a mesma Idempotency-Key pode ser repetida); interrupted, uma tentativa anterior parou depois de gravar. Ausente abaixo de 500: nada mudou.",
             },
-            current: { description: "O que seria alterado, como está, quando a versão enviada é antiga: a matéria, ou os destaques" },
+            current: { description: "O que seria alterado, como está, quando a versão enviada é antiga: o registro na forma em que a própria rota o lê" },
           },
         },
       },

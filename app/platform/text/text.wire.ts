@@ -67,6 +67,21 @@ export const integerText = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Deve estar entre ${min} e ${max}.`);
 
+/** A whole number as JSON has it, or as a control of a form writes it: in digits, where `z.coerce` would take 1e3, 0x10, a blank and true. */
+export const wholeNumber = (min: number, max: number, problem: string) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      problem,
+    )
+    .refine((value) => value >= min && value <= max, problem);
+
 /** A positive id in a path. */
 export const idParam = z.object({
   id: z.string().regex(ID_TEXT).transform(Number),

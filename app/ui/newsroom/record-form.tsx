@@ -1,6 +1,7 @@
+import { useNavigation } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
-import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, SelectInput, savedBeside, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 
@@ -8,6 +9,14 @@ import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 export interface RecordForm {
   values: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, string>>;
+  /** Stored values, where somebody else saved first. */
+  saved?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A stored value as a person reads it: the label of a choice, a date of a control with its day first. */
+export function readableValue(value: string, { options, type }: { options?: readonly { value: string; label: string }[] | undefined; type?: string | undefined }): string {
+  if (options) return options.find((option) => option.value === value)?.label ?? value;
+  return type === "date" || type === "datetime-local" ? value.replace(/^(\d{4})-(\d\d)-(\d\d)T?/, "$3/$2/$1 ").trim() : value;
 }
 
 interface RecordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form"> {
@@ -22,9 +31,9 @@ interface RecordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 }
 
 /** A control of a form that changes a stored record. */
-export function RecordField({ name, label, hint, form: { values, problems }, options, rows, className, ...rest }: RecordFieldProps) {
+export function RecordField({ name, label, hint, form: { values, problems, saved }, options, rows, className, ...rest }: RecordFieldProps) {
   const id = useId();
-  const about = { hint, problem: problems[name] };
+  const about = { hint, problem: problems[name], saved: savedBeside(saved && (saved[name] ?? ""), values[name], (value) => readableValue(value, { options, type: rest.type })) };
   const control = { id, name, defaultValue: values[name] ?? "", ...controlAria(id, about) };
   return (
     <FormField id={id} label={label} {...(className ? { className } : {})} {...about}>
@@ -87,7 +96,10 @@ export function useRecordForm(intent: string, stored: Readonly<Record<string, st
   useEffect(() => {
     if (isRefused && own) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [own, isRefused]);
-  const form: RecordForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
+  // Until the screen is read again `stored` is what was there before the other person saved.
+  const isRead = useNavigation().state === "idle";
+  const saved = isRefused && own?.version !== undefined && isRead ? stored : undefined;
+  const form: RecordForm = { values: own?.values ?? stored, problems: own?.problems ?? {}, saved };
   return {
     form,
     key,

@@ -62,5 +62,9 @@ export const keepRecordForm = (failure: string, lists: readonly string[] = []) =
     }),
   );
 
-/** Loaders do not run after an action that the server did not confirm: they would fail too and replace the screen. */
-export const revalidateUnlessNetworkError: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => !isNetworkError(actionResult) && defaultShouldRevalidate;
+/**
+ * Loaders do not run after an action that the server did not confirm: they would fail too and replace the screen. They do after a conflict,
+ * unlike after other refusals: what the screen shows is no longer what is stored.
+ */
+export const revalidateUnlessNetworkError: ShouldRevalidateFunction = ({ actionResult, actionStatus, defaultShouldRevalidate }) =>
+  !isNetworkError(actionResult) && (defaultShouldRevalidate || actionStatus === 409);

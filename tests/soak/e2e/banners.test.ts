@@ -82,6 +82,7 @@ test("a banner is created with a cropped picture, switched off, changed and dele
   await api("PATCH", `/api/banners/${made?.id}`, { cliente: "Mercado de Parnaíba" });
   await editing.getByRole("button", { name: "Salvar banner" }).click();
   await editing.getByText("alterado por outra pessoa").waitFor();
+  await editing.getByText("Salvo agora: Mercado de Parnaíba").waitFor();
   await expect.poll(() => editing.getByLabel("Observações").inputValue()).toBe("Paga no dia 10.");
   await editing.getByRole("button", { name: "Salvar banner" }).click();
   await page.getByText("Banner salvo.").waitFor();

@@ -64,6 +64,7 @@ test("a video is made from a link and a picture of the library, published, moved
   await page.getByLabel("Título").fill("Ponte nova");
   await page.getByRole("button", { name: "Salvar" }).click();
   await page.getByText("O que você digitou continua aqui: salve de novo para ficar com isto.").waitFor();
+  await page.getByText("Salvo agora: De outra pessoa.").waitFor();
   await expect.poll(() => page.getByLabel("Título").inputValue()).toBe("Ponte nova");
   // Text that is typed while it is being saved stays, and goes with the next save.
   let release = () => {};

@@ -168,10 +168,42 @@ test("the status alone is saved, and a stale version is refused", async () => {
   const banner = await aBanner();
   const paused = await admin.patch<BannerWire>(`/api/banners/${banner.id}`, { status: "pausado" });
   expect(paused.body).toMatchObject({ status: "pausado", situacao: "pausado", versao: 2 });
-  const late = await admin.put(`/api/banners/${banner.id}`, { titulo: "Outro", versao: 1 });
-  expect([late.status, (late.body as { detail?: string }).detail]).toEqual([409, expect.stringContaining("alterado por outra pessoa")]);
+  const late = await admin.put<{ detail: string; current: BannerWire }>(`/api/banners/${banner.id}`, { titulo: "Outro", versao: 1 });
+  expect([late.status, late.body.detail, late.body.current]).toEqual([409, expect.stringContaining("alterado por outra pessoa"), paused.body]);
   expect((await admin.get<BannerWire>(`/api/banners/${banner.id}`)).body.titulo).toBe(LEAST.titulo);
   expect((await admin.patch<BannerWire>(`/api/banners/${banner.id}`, { status: "pausado" })).body.versao).toBe(2);
+});
+
+test("what was typed over an older version stays on the screen, beside what somebody else saved", async () => {
+  const banner = await aBanner({ titulo: "De um", observacoes: "Paga no dia 5." });
+  const typed = { intent: "save-banner", id: `${banner.id}`, versao: "1", titulo: "De outro", cliente: LEAST.cliente, posicao: LEAST.posicao, tipo: "imagem", status: "ativo" };
+  const run = { dataInicio: "2026-11-01T08:00", dataFim: "2026-12-01T08:00", tamanho: "300x250", prioridade: "1", peso: "1", categoriaAnuncio: "comercial" };
+  await admin.patch(`/api/banners/${banner.id}`, { cliente: "Cliente novo" });
+  const screen = await admin.postForm(`/admin?tab=banners&editar=${banner.id}`, { ...typed, ...run, observacoes: "Paga no dia 10." });
+  expect(screen.status).toBe(409);
+  for (const part of ['value="De outro"', "Salvo agora: De um", "Salvo agora: Cliente novo", "Salvo agora: Paga no dia 5.", "Paga no dia 10.", 'name="versao" value="2"'])
+    expect(screen.text).toContain(part);
+  expect((await admin.postForm(`/admin?tab=banners&editar=${banner.id}`, { ...typed, ...run, versao: "2" })).status).toBe(302);
+  expect((await admin.get<BannerWire>(`/api/banners/${banner.id}`)).body.titulo).toBe("De outro");
+});
+
+const november = { tipoContrato: "CPM", dataInicio: "2026-11-01T03:00:00.000Z", dataFim: "2026-12-01T03:00:00.000Z" };
+test.each([
+  ["advertisers", "anunciantes", "save-advertiser", "nome", () => ({})],
+  ["contracts", "contratos", "save-contract", "titulo", (anuncianteId: number) => ({ anuncianteId, ...november })],
+])("%s: who saves over an older version is shown the present one, and keeps what they typed", async (path, screen, intent, name, more) => {
+  const { body: buyer } = await admin.post<{ id: number }>("/api/advertisers", { nome: `Loja ${crypto.randomUUID()}` });
+  const { body: made } = await admin.post<{ id: number }>(`/api/${path}`, { ...more(buyer.id), [name]: `De um ${crypto.randomUUID()}` });
+  const theirs = `De outro ${crypto.randomUUID()}`;
+  const saved = await admin.patch(`/api/${path}/${made.id}`, { [name]: theirs, versao: 1 });
+  expect(saved.body).toMatchObject({ versao: 2 });
+  const late = await admin.patch<{ current: unknown }>(`/api/${path}/${made.id}`, { [name]: "Tarde", versao: 1 });
+  expect([late.status, late.body.current]).toEqual([409, saved.body]);
+  const terms = path === "contracts" ? { anuncianteId: `${buyer.id}`, tipoContrato: "CPM", dataInicio: "2026-11-02", dataFim: "2026-11-30" } : {};
+  const answer = await admin.postForm(`/admin/${screen}/${made.id}`, { intent, versao: "1", ...terms, [name]: "Tarde" });
+  expect(answer.status).toBe(409);
+  for (const part of ['value="Tarde"', `Salvo agora: ${theirs}`, 'name="versao" value="2"', ...(path === "contracts" ? ["Salvo agora: 01/11/2026"] : [])])
+    expect(answer.text).toContain(part);
 });
 
 test("two saves over one version: one wins, the other is told", async () => {

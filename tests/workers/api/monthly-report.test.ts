@@ -65,7 +65,11 @@ test("a comment over somebody else's is 409 with both texts; a month is closed o
   const stale = await admin.put<{ current: Comment; enviado: string; detail: string }>(at(OPEN, "/comment"), { texto: "De outro.", versao: 0 });
   expect([stale.status, stale.body.current.texto, stale.body.current.versao, stale.body.enviado]).toEqual([409, "De um.", 1, "De outro."]);
   expect((await admin.post(at(RUNNING, "/close"), { versao: 0 })).status).toBe(409);
-  expect((await editor.post(at(OPEN, "/close"), { versao: 0 })).status).toBe(409);
+  const unread = await editor.post<{ current: Comment; enviado?: string }>(at(OPEN, "/close"), { versao: 0 });
+  expect([unread.status, unread.body.current, unread.body.enviado]).toEqual([409, stale.body.current, undefined]);
+  const screen = await editor.postForm(`/admin/relatorios/${OPEN}?fechar=1`, { intent: "close", versao: "0" });
+  expect([screen.status, screen.text]).toEqual([409, expect.stringContaining("Leia-o antes de fechar o mês.")]);
+  for (const part of ["De um.", 'name="versao" value="1"']) expect(screen.text).toContain(part);
   const closings = await Promise.all([editor.post<Month>(at(OPEN, "/close"), { versao: 1 }), admin.post<Month>(at(OPEN, "/close"), { versao: 1 })]);
   expect(closings.map(({ status }) => status).sort()).toEqual([200, 409]);
   const first = await admin.get<Month>(at(OPEN));

@@ -105,6 +105,9 @@ test("a file of the library plays here, with its captions", async () => {
   expect(page.headers.get("Content-Security-Policy")).toContain("media-src 'self'");
   expect(page.text).toContain(`src="/video/${video.id}/legendas.vtt"`);
   const captions = await thePublic.get(`/video/${video.id}/legendas.vtt`);
+  // What is no id names no video, even where it is the same number.
+  for (const id of [`${video.id}e0`, `0x${video.id.toString(16)}`, `${video.id}.0`, `0${video.id}`, `%20${video.id}`])
+    expect([id, (await thePublic.get(`/video/${id}/legendas.vtt`)).status]).toEqual([id, 404]);
   expect([captions.status, captions.headers.get("Content-Type"), captions.text]).toEqual([200, "text/vtt; charset=utf-8", VTT]);
 
   // Another source brings its own captions.
@@ -287,7 +290,13 @@ test("the list in the newsroom ends with its last page, whatever the address ask
 test("two people who change one video: the second is told", async () => {
   const video = await aVideo();
   expect((await editor.patch(`/api/videos/${video.id}`, { titulo: "Um", versao: video.versao })).status).toBe(200);
-  expect((await editor.patch(`/api/videos/${video.id}`, { titulo: "Dois", versao: video.versao })).status).toBe(409);
+  const late = await editor.patch<{ current: VideoWire }>(`/api/videos/${video.id}`, { titulo: "Dois", versao: video.versao });
+  expect([late.status, late.body.current]).toEqual([409, (await editor.get<VideoWire>(`/api/videos/${video.id}`)).body]);
+  // On the screen what was typed stays, beside what the other person saved.
+  const screen = await editor.postForm(`/admin/videos/${video.id}`, { intent: "save", versao: `${video.versao}`, titulo: "Três", video: YOUTUBE });
+  expect([screen.status, screen.text]).toEqual([409, expect.stringContaining("Salvo agora: Um")]);
+  expect(screen.text).toContain('value="Três"');
+  expect(screen.text).toContain('name="versao" value="2"');
   expect((await editor.get<VideoWire>(`/api/videos/${video.id}`)).body.titulo).toBe("Um");
 });
 

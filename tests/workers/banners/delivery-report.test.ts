@@ -127,8 +127,9 @@ test("under-delivery becomes extra days once, for the contract and the banners t
   const [first, second] = [await extend(key), await extend(key)];
   // 8,000 of 10,000 are missing, of 40 days.
   expect([first.status, first.body.dias, second.body]).toEqual([200, 32, first.body]);
-  expect((await extend()).status).toBe(409);
+  const late = await admin.post<{ current: unknown }>(`/api/contracts/${contract}/extra-days`, { versao });
   const after = await version(contract);
+  expect([late.status, late.body.current]).toEqual([409, after]);
   expect([after.diasExtras, after.dataFim]).toEqual([32, first.body.dataFim]);
   expect(Date.parse(after.dataFim)).toBeGreaterThan(Date.parse(dataFim));
   expect((await admin.get<{ dataFim: string }>(`/api/banners/${banner}`)).body.dataFim ?? first.body.dataFim).toBe(first.body.dataFim);

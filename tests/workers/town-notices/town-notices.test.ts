@@ -97,8 +97,7 @@ test("a list of a kind goes on after its last one", async () => {
 });
 
 test("a reporter writes drafts on the screen, and an editor publishes and withdraws with one press", async () => {
-  const send = (by: Client, path: string, fields: Record<string, string>) =>
-    by.call("POST", path, new URLSearchParams(fields).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
+  const send = (by: Client, path: string, fields: Record<string, string>) => by.postForm(path, fields);
   const typed = { tipo: "plantao", municipio: "piripiri", titulo: "Farmácia do Povo", local: "Centro", inicio: `${dayFromNow(0)}T00:00`, fim: `${dayFromNow(2)}T00:00` };
   const made = await send(reporter, "/admin/servico/nova", { ...typed, intent: "save" });
   const address = made.headers.get("Location")?.split("?")[0] ?? "";
@@ -110,4 +109,9 @@ test("a reporter writes drafts on the screen, and an editor publishes and withdr
   expect(await state()).toBe("publicada");
   expect((await send(editor, address, { intent: "withdraw", motivo: "erro" })).status).toBe(200);
   expect(await state()).toBe("retirada");
+  // Over an older version what was typed stays, beside what is stored.
+  const late = await send(editor, address, { ...typed, titulo: "Farmácia da Ponte", local: "", intent: "save", versao: "1" });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("Salvo agora: Farmácia do Povo")]);
+  expect(late.text).toContain('value="Farmácia da Ponte"');
+  expect(late.text).toContain("Salvo agora: Centro");
 });

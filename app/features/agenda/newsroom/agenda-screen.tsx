@@ -5,10 +5,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { AGENDA_KIND_LABELS, AGENDA_KINDS, AGENDA_VIEWS, type AgendaView } from "../agenda-item.ts";
-import { agendaHref } from "./agenda-query.ts";
+import { agendaHref, parseAgendaQuery } from "./agenda-query.ts";
 import type { AgendaAnswer, AgendaDay, AgendaLine, AgendaTabView, UndoFields } from "./agenda-view.ts";
 import { keepAgenda } from "./keep-agenda.ts";
 
@@ -132,19 +133,21 @@ function Day({ day, isGrid, most, here, dayHref, wholeHref, onDropped }: DayProp
   );
 }
 
-function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query" | "towns" | "sections" | "people">) {
+function Filters({ query, today, towns, sections, people }: Pick<AgendaTabView, "query" | "today" | "towns" | "sections" | "people">) {
+  const values = { data: query.day, tipo: query.kinds[0] ?? "", municipio: query.municipality, editoria: query.section, pessoa: String(query.personId ?? "") };
+  const { ref, onSubmit } = useFilterForm(values, (fields) => agendaHref(parseAgendaQuery(fields, today)));
   const isFiltered = query.kinds.length > 0 || query.municipality !== "" || query.section !== "" || query.personId !== null;
   return (
     <details className="border-b border-line" open={isFiltered}>
       <summary className="fold flex min-h-11 cursor-pointer items-center px-4 text-[0.8125rem] font-semibold">Data e filtros</summary>
-      <Form method="get" action="/admin" className="grid gap-3 p-4 pt-1 sm:grid-cols-3 lg:grid-cols-6">
+      <Form ref={ref} onSubmit={onSubmit} method="get" action="/admin" className="grid gap-3 p-4 pt-1 sm:grid-cols-3 lg:grid-cols-6">
         <input type="hidden" name="tab" value="agendamento" />
         <input type="hidden" name="visao" value={query.view} />
         <Field id="agenda-data" label="Data">
-          <TextInput id="agenda-data" name="data" type="date" defaultValue={query.day} key={query.day} />
+          <TextInput id="agenda-data" name="data" type="date" defaultValue={values.data} />
         </Field>
         <Field id="agenda-tipo" label="Tipo">
-          <SelectInput id="agenda-tipo" name="tipo" defaultValue={query.kinds[0] ?? ""} key={query.kinds.join()}>
+          <SelectInput id="agenda-tipo" name="tipo" defaultValue={values.tipo}>
             <option value="">Todos</option>
             {AGENDA_KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -154,7 +157,7 @@ function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query"
           </SelectInput>
         </Field>
         <Field id="agenda-municipio" label="Município">
-          <SelectInput id="agenda-municipio" name="municipio" defaultValue={query.municipality} key={query.municipality}>
+          <SelectInput id="agenda-municipio" name="municipio" defaultValue={values.municipio}>
             <option value="">Todos</option>
             {towns.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -164,7 +167,7 @@ function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query"
           </SelectInput>
         </Field>
         <Field id="agenda-editoria" label="Editoria">
-          <SelectInput id="agenda-editoria" name="editoria" defaultValue={query.section} key={query.section}>
+          <SelectInput id="agenda-editoria" name="editoria" defaultValue={values.editoria}>
             <option value="">Todas</option>
             {sections.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -174,7 +177,7 @@ function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query"
           </SelectInput>
         </Field>
         <Field id="agenda-pessoa" label="Pessoa">
-          <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={query.personId ?? ""} key={query.personId}>
+          <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={values.pessoa}>
             <option value="">Qualquer pessoa</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>

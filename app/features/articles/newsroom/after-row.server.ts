@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { writeScopeOf } from "#app/features/people/actor.http.ts";
 import { isWhatsAppChannel, whatsAppLinkOf } from "#app/features/settings/whatsapp-links.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { rowIdIn } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, screenWrite, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { isVisible } from "../article.ts";
@@ -54,8 +55,7 @@ const QUICK_FAILURE = "Erro ao salvar a edição rápida";
 /** Saves the row that was edited where it stands; refused, the row stays open with what was typed. */
 export async function saveQuickForm(args: ActionFunctionArgs, form: FormData) {
   const { caller, services } = args.context;
-  const id = Number(form.get("id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  const id = rowIdIn(form);
   const base = baseIn(form);
   const { sent, typed } = typedFields(form);
   try {
@@ -108,9 +108,9 @@ const TURN_FAILURE = "Erro ao ligar ou desligar o canal";
 
 /** Turns a channel of a story off, or on again. */
 export async function turnChannel(args: ActionFunctionArgs, form: FormData) {
-  const id = Number(form.get("id"));
+  const id = rowIdIn(form);
   const channel = SHEET_CHANNELS.find((one) => one === form.get("channel"));
-  if (!channel || !Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  if (!channel) throw new Response("Pedido desconhecido.", { status: 400 });
   try {
     const who = await args.context.caller.require("articles:write");
     await args.context.services.publicationSheet.turn(id, channel, form.get("intent") === "release", screenWrite(who, form));

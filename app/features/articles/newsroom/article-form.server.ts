@@ -21,6 +21,7 @@ import { ARTICLE_BODY_LIMIT, parseBody } from "#app/platform/http/forms/request-
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { type Article, isVisible } from "../article.ts";
 import type { EditorReading } from "../articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "../articles.wire.ts";
@@ -82,8 +83,8 @@ async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Ca
 }
 
 const versionOf = (fields: FormData) => {
-  const versao = Number(fields.get("versao"));
-  return Number.isInteger(versao) && versao > 0 ? { versao } : {};
+  const versao = readId(fields.get("versao"));
+  return versao === null ? {} : { versao };
 };
 
 /** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */

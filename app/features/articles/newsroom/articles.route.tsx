@@ -10,6 +10,7 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, screenOpId, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { clockTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { managerLinks } from "#app/ui/newsroom/admin-assets.ts";
@@ -78,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const page = query.q !== "" && reading.total === 0 ? { ...reading, ...(await services.articles.list(filterOf(user.id), query.q)) } : reading;
   const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
   if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
-  const number = (name: string) => Number(params.get(name)) || null;
+  const number = (name: string) => readId(params.get(name));
   const published = number("publicada");
   const marked = published ?? number("vista");
   // Led to where the story stands, once, in the list of all.

@@ -9,6 +9,7 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
@@ -179,9 +180,9 @@ const FAILURE = "Erro na ação em lote";
 
 /** A chosen story with the version that was seen, as the list's checkboxes have it: `12.3`. */
 function chosenStory(text: string): { id: number; versao?: number } | null {
-  const [id, versao] = text.split(".").map(Number);
-  if (!Number.isSafeInteger(id) || id === undefined || id < 1) return null;
-  return versao !== undefined && Number.isSafeInteger(versao) && versao > 0 ? { id, versao } : { id };
+  const [id = null, versao = null] = text.split(".").map(readId);
+  if (id === null) return null;
+  return versao === null ? { id } : { id, versao };
 }
 
 const storiesIn = (values: readonly string[]) => values.flatMap((value) => chosenStory(value) ?? []);

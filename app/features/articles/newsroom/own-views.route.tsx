@@ -5,6 +5,7 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
@@ -142,7 +143,7 @@ export async function action(args: ActionFunctionArgs) {
   const { managerViews } = args.context.services;
   const form = await screenForm(args);
   const { intent = "", nome = "", query = "" } = textFields(form);
-  const id = Number(form.get("id"));
+  const id = readId(form.get("id")) ?? 0;
   const done = (message: string, run: () => Promise<unknown>) => async (): Promise<OwnViewsAnswer> => {
     await run();
     return { ok: true, message };

@@ -1,6 +1,7 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Capability } from "#app/features/people/capabilities.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
@@ -57,8 +58,8 @@ export interface FormFields {
 /** The request in a form; null when it is invalid. */
 export function parseRowRequest(form: FormFields): RowRequest | null {
   const intent = String(form.get("intent"));
-  const id = Number(form.get("id"));
-  return Object.hasOwn(ROW_INTENTS, intent) && Number.isSafeInteger(id) && id > 0 ? { intent: intent as RowIntent, id } : null;
+  const id = readId(form.get("id"));
+  return Object.hasOwn(ROW_INTENTS, intent) && id !== null ? { intent: intent as RowIntent, id } : null;
 }
 
 /** The rows as they will be once `requests` are done: what is shown while the answer is awaited. */

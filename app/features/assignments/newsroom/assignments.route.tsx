@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { assignmentActorOf } from "#app/features/people/actor.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
+import { rowIdIn, runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { MomentKey } from "#app/platform/record/keyset-page.ts";
 import { momentKey, toMomentKeyWire } from "#app/platform/record/record.wire.ts";
@@ -263,8 +263,7 @@ const FAILURE = "Erro ao criar a pauta";
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
-  const id = Number(form.get("id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  const id = rowIdIn(form);
   const { assignments } = args.context.services;
   try {
     return await runIntent<{ ok: boolean; message: string }>(String(form.get("intent") ?? ""), {

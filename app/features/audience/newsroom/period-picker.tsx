@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PERIOD_CHOICES, type Period } from "../period.ts";
-import { type AdvancedPart, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
+import { type AdvancedPart, type AnalyticsView, analyticsHref, parseAnalyticsQuery } from "./analytics-tab.ts";
 import { rangeLabel } from "./labels.ts";
 
 interface PeriodPickerProps {
@@ -19,6 +21,16 @@ interface PeriodPickerProps {
 
 /** 7, 30, 90 or 365 days up to today, or any range: links and a form, which work without a script. */
 export function PeriodPicker({ period, days, today, view = "site", part }: PeriodPickerProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { ref, onSubmit } = useFilterForm({ desde: period.since, ate: period.until }, (fields) =>
+    analyticsHref({ ...parseAnalyticsQuery(fields, today), ...(part ? { part } : {}) }),
+  );
+  const choose = (event: FormEvent) => {
+    onSubmit(event);
+    if (!fold.current) return;
+    fold.current.open = false;
+    fold.current.querySelector("summary")?.focus();
+  };
   return (
     <div data-not-figure="" className="flex flex-wrap items-center gap-2 print:hidden">
       <nav aria-label="Período" className="flex gap-1 rounded-lg bg-sunken p-1">
@@ -38,12 +50,14 @@ export function PeriodPicker({ period, days, today, view = "site", part }: Perio
           </Link>
         ))}
       </nav>
-      <details key={`${period.since} ${period.until}`} className="group relative">
+      <details ref={fold} className="group relative">
         <summary className={classNames("btn", days === null && "btn-primary")}>
           <Icon name="calendar" />
           {days === null ? rangeLabel(period) : "Período"}
         </summary>
         <Form
+          ref={ref}
+          onSubmit={choose}
           method="get"
           action="/admin"
           preventScrollReset

@@ -16,6 +16,7 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } f
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { toAdvertiserChange } from "../advertisers.wire.ts";
 import { ARTWORK_FILES_MAX, fits } from "../artwork.ts";
+import { CURRENT_ADVERTISER } from "../contract.ts";
 import { rulesOf, sizeText } from "../positions.ts";
 import { advertiserForm } from "../sales.wire.ts";
 import { AdvertiserFields } from "./sales/advertiser-fields.tsx";
@@ -188,7 +189,7 @@ export const action = (args: ActionFunctionArgs) => {
         return "Arte recusada e excluída.";
       },
     },
-    async () => (await advertisers.get(id)).version,
+    { "save-advertiser": CURRENT_ADVERTISER },
   );
 };
 

@@ -145,26 +145,22 @@ export async function loader(args: LoaderFunctionArgs): Promise<AdvertisersView>
 
 export const action = (args: ActionFunctionArgs) => {
   const { advertisers, invoices } = args.context.services;
-  return salesAction(
-    args,
-    {
-      async "add-advertiser"({ fields, actor, once }) {
-        const { nome, ...rest } = parse(advertiserForm, fields, "body");
-        const id = await once(async () => (await advertisers.create({ ...toAdvertiserChange(rest), name: nome }, actor)).id);
-        return { to: `/admin/anunciantes/${id}?feito=criado` };
-      },
-      async "save-receiver"({ fields, actor, once }) {
-        const receiver = toPixReceiver(parse(pixReceiverForm, fields, "body"));
-        await once(async () => void (await invoices.setReceiver(receiver, actor)));
-        return "Recebimento por Pix salvo.";
-      },
-      async "remove-receiver"({ actor, once }) {
-        await once(async () => void (await invoices.setReceiver(null, actor)));
-        return "O portal não emite mais cobranças por Pix.";
-      },
+  return salesAction(args, {
+    async "add-advertiser"({ fields, actor, once }) {
+      const { nome, ...rest } = parse(advertiserForm, fields, "body");
+      const id = await once(async () => (await advertisers.create({ ...toAdvertiserChange(rest), name: nome }, actor)).id);
+      return { to: `/admin/anunciantes/${id}?feito=criado` };
     },
-    async () => null,
-  );
+    async "save-receiver"({ fields, actor, once }) {
+      const receiver = toPixReceiver(parse(pixReceiverForm, fields, "body"));
+      await once(async () => void (await invoices.setReceiver(receiver, actor)));
+      return "Recebimento por Pix salvo.";
+    },
+    async "remove-receiver"({ actor, once }) {
+      await once(async () => void (await invoices.setReceiver(null, actor)));
+      return "O portal não emite mais cobranças por Pix.";
+    },
+  });
 };
 
 export const clientAction = keepScreenOnNetworkError<RecordAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));

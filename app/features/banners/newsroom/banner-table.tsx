@@ -6,11 +6,11 @@ import { classNames } from "#app/ui/class-names.ts";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { AnswerToast } from "#app/ui/toast.tsx";
 import type { BannerStanding } from "../situation.ts";
 import type { BannerLine } from "./banner-line.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
-import type { BannersAnswer } from "./banners-view.ts";
 
 const HEAD = "px-3 py-2.5 font-semibold";
 const TONES: Record<BannerStanding["state"], BadgeTone> = { "sem-arte": "warn", agendado: "info", ativo: "ok", pausado: "neutral", esgotado: "warn", encerrado: "neutral" };
@@ -24,7 +24,7 @@ function Preview({ line: { preview, type } }: { line: BannerLine }) {
 
 /** Pauses a banner, or takes it up again; saved at once. Its word is what it does: what the banner is stands beside it, once. */
 function PauseButton({ line: { id, title, standing }, action }: { line: BannerLine; action: string }) {
-  const fetcher = useFetcher<BannersAnswer>();
+  const fetcher = useFetcher<RecordAnswer>();
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const isPause = standing.turn === "pause";
   const word = isPause ? "Pausar" : "Retomar";

@@ -1,10 +1,12 @@
-import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
@@ -12,8 +14,8 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
-import { ALL, bannersHref } from "./banners-query.ts";
-import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
+import { ALL, bannersHref, parseBannersQuery } from "./banners-query.ts";
+import type { BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
 import { BannerForm } from "./form/banner-form.tsx";
 import { SoldBanners } from "./sold-banners.tsx";
 
@@ -49,22 +51,17 @@ function Totals({ totals, houseTotals }: Pick<BannersView, "totals" | "houseTota
 }
 
 function Filters({ query }: Pick<BannersView, "query">) {
-  const submit = useSubmit();
+  const values = { q: query.q, posicao: query.position ?? "" };
+  const { ref, apply, onSubmit } = useFilterForm(values, (fields) => bannersHref(parseBannersQuery(fields)));
   return (
-    <Form method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
+    <Form ref={ref} onSubmit={onSubmit} method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
       <input type="hidden" name="tab" value="banners" />
       <input type="hidden" name="ver" value={ALL} />
       <Field id="faixas-busca" label="Buscar" className="min-w-0 flex-1 basis-56">
-        <TextInput id="faixas-busca" key={query.q} name="q" type="search" defaultValue={query.q} placeholder="Título ou tamanho" />
+        <TextInput id="faixas-busca" name="q" type="search" defaultValue={values.q} placeholder="Título ou tamanho" />
       </Field>
       <Field id="faixas-posicao" label="Posição" className="basis-48">
-        <SelectInput
-          id="faixas-posicao"
-          key={query.position}
-          name="posicao"
-          defaultValue={query.position ?? ""}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
+        <SelectInput id="faixas-posicao" name="posicao" defaultValue={values.posicao} onChange={apply}>
           <option value="">Todas</option>
           {POSITION_NAMES.map((name) => (
             <option key={name} value={name}>
@@ -161,11 +158,11 @@ const Looks = ({ query, count }: Pick<BannersView, "query" | "count">) => (
 /** 'Banner Ads': what is sold, what it brought, and the forms to change it. */
 export function BannersScreen(view: BannersView) {
   const { query, count, sold, lines, deleting, form, note } = view;
-  const answer = useActionData<BannersAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
   useReturnFocus(deleting === null ? null : `faixa-${deleting.id}-excluir`);
-  const isForForm = answer?.ok === false && form !== null;
+  const isForForm = answer?.ok === false && answer.intent === "save-banner" && form !== null;
   return (
     <>
       <PageHeader

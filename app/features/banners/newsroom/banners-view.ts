@@ -53,14 +53,6 @@ export interface BannersView {
   note: string | null;
 }
 
-export interface BannersAnswer {
-  ok: boolean;
-  message: string;
-  problems?: Readonly<Record<string, string>>;
-  /** Of the form of a banner: what was typed, and the stored version when somebody else saved first. */
-  form?: { fields: BannerFormFields; version: number | null };
-}
-
 function totalsOf(banners: readonly BannerSummary[]): BannerTotals {
   const sum = (of: "served" | "viewable" | "clicks") => banners.reduce((total, banner) => total + banner[of], 0);
   const counts = { served: sum("served"), viewable: sum("viewable"), clicks: sum("clicks") };

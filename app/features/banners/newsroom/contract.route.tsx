@@ -12,7 +12,7 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { toContractChange } from "../advertisers.wire.ts";
-import { type Contract, formatReais, type Invoice, invoiceStateOf } from "../contract.ts";
+import { type Contract, CURRENT_CONTRACT, formatReais, type Invoice, invoiceStateOf } from "../contract.ts";
 import { reportMonths } from "../delivery-report.ts";
 import { contractForm, invoiceForm } from "../sales.wire.ts";
 import { monthName } from "../site/delivery-report.tsx";
@@ -134,7 +134,7 @@ export const action = (args: ActionFunctionArgs) => {
         return "Cobrança cancelada.";
       },
     },
-    async () => (id > 0 ? (await advertisers.getContract(id)).version : null),
+    { "save-contract": CURRENT_CONTRACT },
   );
 };
 

@@ -1,5 +1,5 @@
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import type { BannersAnswer } from "./banners-view.ts";
 
 const FAILURES: Readonly<Record<string, string>> = {
   "save-banner": "Erro ao salvar o banner",
@@ -9,7 +9,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** The answer to a form of 'Banner Ads' when the server did not confirm; null for other forms. What was typed is still in its controls. */
-export function toUnconfirmedBannersAnswer(form: FormData): BannersAnswer | null {
-  const failure = FAILURES[String(form.get("intent") ?? "")];
-  return failure === undefined ? null : { ok: false, message: unconfirmed(failure) };
+export function toUnconfirmedBannersAnswer(form: FormData): RecordAnswer | null {
+  const intent = String(form.get("intent") ?? "");
+  const failure = FAILURES[intent];
+  return failure === undefined ? null : { ok: false, message: unconfirmed(failure), intent };
 }

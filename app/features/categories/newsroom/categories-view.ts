@@ -115,8 +115,8 @@ export function readCategoryForm(form: FormData): SentCategory | null {
   const text = (field: string) => String(form.get(field) ?? "");
   const intent = text("intent");
   if (intent !== "create" && intent !== "change" && intent !== "remove") return null;
-  const id = intent === "create" ? 0 : Number(text("id"));
-  if (intent !== "create" && !(Number.isSafeInteger(id) && id > 0)) return null;
+  const id = intent === "create" ? 0 : readId(form.get("id"));
+  if (id === null) return null;
   return { intent, id, name: text("name"), color: text("color") === OWN_COLOR ? text(OWN_COLOR_FIELD) : text("color"), withoutBanners: text("semBanners") === "on" };
 }
 

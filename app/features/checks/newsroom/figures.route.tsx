@@ -5,14 +5,25 @@ import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormField, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { CHECK_LABELS } from "../check-story.ts";
 import { isCheckRule } from "../publish-gate.ts";
+
+/** Parameters of the screen's address: its first and its last day, as they were asked for. */
+interface FiguresQuery {
+  since: string;
+  until: string;
+}
+
+const parseFiguresQuery = (params: URLSearchParams): FiguresQuery => ({ since: params.get("de") ?? "", until: params.get("ate") ?? "" });
+
+const figuresHref = ({ since, until }: FiguresQuery): string => `/admin/conferencia?${new URLSearchParams({ de: since, ate: until })}`;
 
 interface FigureLine {
   name: string;
@@ -33,8 +44,7 @@ interface OverrideLine {
 }
 
 interface FiguresView {
-  since: string;
-  until: string;
+  query: FiguresQuery;
   problem: string | null;
   rules: readonly FigureLine[];
   people: readonly FigureLine[];
@@ -74,18 +84,21 @@ const Table = ({ caption, first, lines }: { caption: string; first: string; line
 
 /** 'Conferência': how often a rule kept somebody from publishing, and what was published over it. */
 function FiguresScreen() {
-  const { since, until, problem, rules, people, overrides } = useLoaderData<FiguresView>();
+  const { query, problem, rules, people, overrides } = useLoaderData<FiguresView>();
+  const values = { de: query.since, ate: query.until };
+  const { ref, onSubmit } = useFilterForm(values, (fields) => figuresHref(parseFiguresQuery(fields)));
+  const first = { problem: problem ?? undefined };
   return (
     <>
       <PageHeader title="Conferência">
         <p>Quantas vezes uma regra impediu uma publicação, e o que saiu assim mesmo, com motivo. Cada pessoa conta uma vez por regra e versão da matéria.</p>
       </PageHeader>
-      <Form method="get" className="mb-5 flex flex-wrap items-end gap-3" aria-label="Período">
-        <FormField id="de" label="De" problem={problem ?? undefined}>
-          <TextInput id="de" name="de" type="date" defaultValue={since} key={since} />
+      <Form ref={ref} onSubmit={onSubmit} method="get" className="mb-5 flex flex-wrap items-end gap-3" aria-label="Período">
+        <FormField id="de" label="De" {...first}>
+          <TextInput id="de" name="de" type="date" defaultValue={values.de} {...controlAria("de", first)} />
         </FormField>
         <FormField id="ate" label="Até">
-          <TextInput id="ate" name="ate" type="date" defaultValue={until} key={until} />
+          <TextInput id="ate" name="ate" type="date" defaultValue={values.ate} />
         </FormField>
         <Button type="submit">Mostrar</Button>
       </Form>
@@ -187,15 +200,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<FiguresView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
   const { searchParams } = new URL(args.request.url);
-  const [since, until] = [searchParams.get("de") ?? "", searchParams.get("ate") ?? ""];
+  const { since, until } = parseFiguresQuery(searchParams);
   const asked = isDay(since) && isDay(until) ? periodBetween(since, until) : null;
+  const isAsked = since + until !== "";
   const period = asked ?? periodUpTo(DAYS, newsroomDay(Date.now(), timeZone));
   const read = services.storyChecks.readFigures(instantOf(period.since, 0, timeZone), instantOf(dayAfter(period.until), 0, timeZone));
   const [, figures] = await adminCallerWith(args, handle.admin.allow, read);
   return {
-    since: period.since,
-    until: period.until,
-    problem: asked === null && since + until !== "" ? `Escolha de 1 a ${PERIOD_DAYS_MAX} dias, do primeiro ao último. Abaixo, os últimos ${DAYS}.` : null,
+    query: isAsked ? { since, until } : period,
+    problem: asked === null && isAsked ? `Escolha de 1 a ${PERIOD_DAYS_MAX} dias, do primeiro ao último. Abaixo, os últimos ${DAYS}.` : null,
     ...toFigures(figures, timeZone),
   };
 }

@@ -6,6 +6,7 @@ import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -206,8 +207,8 @@ export const meta = screenMeta("Levar a correção");
 export async function loader(args: LoaderFunctionArgs): Promise<CorrectionView> {
   const { services, settings } = args.context;
   const { user } = await adminCaller(args, handle.admin.allow);
-  const id = Number(args.params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Matéria não encontrada.", { status: 404 });
+  const id = readId(args.params.id);
+  if (id === null) throw new Response("Matéria não encontrada.", { status: 404 });
   try {
     const receipt = await services.correctionNotices.receipt(id);
     return { ...toCorrectionView(receipt, roleMay(user.role, "articles:write"), settings.timeZone), operation: crypto.randomUUID() };

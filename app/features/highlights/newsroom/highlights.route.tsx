@@ -5,6 +5,7 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -125,14 +126,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
   };
 }
 
-const desiredIn = (form: FormData) => form.getAll("desired").map(Number).filter(Boolean);
+const desiredIn = (form: FormData) => form.getAll("desired").flatMap((id) => readId(id) ?? []);
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "highlights:order");
   const form = await screenForm(args);
   const desired = desiredIn(form);
   try {
-    await args.context.services.articles.setOrder(desired, Number(form.get("versao")) || 0, await typedWrite(caller, form));
+    await args.context.services.articles.setOrder(desired, readId(form.get("versao")) ?? 0, await typedWrite(caller, form));
     return data<PlainDeskAnswer>({ ok: true, message: "Ordem de Destaques salva com sucesso.", desired });
   } catch (error) {
     const { status, message } = refusedAction(error, "erro desconhecido", args);

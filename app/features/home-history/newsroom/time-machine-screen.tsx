@@ -11,11 +11,12 @@ import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HomeDifferences } from "../differences.ts";
-import { type ArrangementView, type ChangeLine, FRAME, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
+import { type ArrangementView, type ChangeLine, FRAME, minuteHref, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
 
 /** Delay between the slider's last move and the request (ms). */
 const REST_MS = 400;
@@ -210,6 +211,7 @@ const KINDS = { past: ["Gravada", "neutral"], future: ["Prevista", "warn"], none
 export function TimeMachineScreen() {
   const view = useLoaderData<TimeMachineView>();
   const answer = useActionData<TimeMachineAnswer>();
+  const { ref, onSubmit } = useFilterForm({ dia: view.day, hora: view.hour }, (fields) => minuteHref(TIME_MACHINE, fields.get("dia") ?? "", fields.get("hora") ?? ""));
   const [look, setLook] = useState<Look>(FIRST_LOOK);
   const navigation = useNavigation();
   const isLoading = navigation.state === "loading";
@@ -233,7 +235,7 @@ export function TimeMachineScreen() {
       </PageHeader>
       <ActionMessage answer={answer} />
       <section aria-label="Momento" className="mb-5 card p-4 sm:p-5">
-        <Form method="get" key={view.here} preventScrollReset className="flex flex-wrap items-end gap-3">
+        <Form ref={ref} onSubmit={onSubmit} method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
           <Field id="dia" label="Dia" className="min-w-36 flex-1 sm:flex-none">
             <TextInput id="dia" name="dia" type="date" required defaultValue={view.day} max={view.lastDay} />
           </Field>

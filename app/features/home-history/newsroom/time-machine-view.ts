@@ -101,9 +101,12 @@ interface Cause {
 /** Later than this (ms) an entry was made up by a sweep: one of every minute was missed. */
 const LATE_MS = 150_000;
 
-/** Address of a minute. */
+/** Address of a minute, as the screen's form asks for it: `readAskedMinute` reads it. */
+export const minuteHref = (path: string, day: string, hour: string): string => `${path}?${new URLSearchParams({ dia: day, hora: hour })}`;
+
+/** The same of a moment (ms). */
 export const addressOf = (path: string, at: number, timeZone: string, mode?: "comparar" | "restaurar"): string =>
-  `${path}?dia=${newsroomDay(at, timeZone)}&hora=${encodeURIComponent(hourText(newsroomMinute(at, timeZone)))}${mode ? `&modo=${mode}` : ""}`;
+  `${minuteHref(path, newsroomDay(at, timeZone), hourText(newsroomMinute(at, timeZone)))}${mode ? `&modo=${mode}` : ""}`;
 
 const sentenceOf = ({ action, details, title }: Cause): string => {
   const about = title ? ` “${title}”` : details.subject ? `: ${details.subject}` : "";

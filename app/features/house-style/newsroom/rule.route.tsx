@@ -8,6 +8,7 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
@@ -172,12 +173,11 @@ export async function action(args: ActionFunctionArgs) {
   const { houseStyle } = args.context.services;
   const caller = await adminCaller(args, handle.admin.allow, OTHERWISE);
   const form = await screenForm(args);
-  const id = args.params.id === NEW ? null : Number(args.params.id);
-  if (id !== null && !Number.isSafeInteger(id)) throw new Response("Regra de estilo não encontrada.", { status: 404 });
+  const id = args.params.id === NEW ? null : (readId(args.params.id) ?? 0);
+  if (id === 0) throw new Response("Regra de estilo não encontrada.", { status: 404 });
   const isRemoval = form.get("intent") === "remove";
   const fields = fieldsIn(form);
-  const typed = Number(form.get("versao"));
-  const version = Number.isSafeInteger(typed) && typed > 0 ? typed : null;
+  const version = readId(form.get("versao"));
   try {
     if (id !== null && isRemoval) {
       await actOnce(args, caller, form, () => houseStyle.remove(id, version, actorOf(caller)));

@@ -9,6 +9,7 @@ import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -256,8 +257,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields = textFields(form);
   const turn = (active: boolean) => async (): Promise<StyleListAnswer> => {
     const caller = await adminCaller(args, "settings:manage");
-    const [id, version] = [Number(fields.regra), Number(fields.versao)];
-    if (!Number.isSafeInteger(id) || !Number.isSafeInteger(version)) throw new Response("Pedido desconhecido.", { status: 400 });
+    const [id, version] = [readId(fields.regra), readId(fields.versao)];
+    if (id === null || version === null) throw new Response("Pedido desconhecido.", { status: 400 });
     await actOnce(args, caller, form, async () => void (await houseStyle.change(id, { active }, version, actorOf(caller))));
     return { ok: true, message: active ? "Regra ligada." : "Regra desligada." };
   };

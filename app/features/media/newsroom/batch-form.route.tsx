@@ -23,9 +23,9 @@ const FAILURE = "Erro ao mudar os arquivos";
 
 /** A chosen file with the version that was seen, as the list's checkboxes have it: `12.3`. */
 function chosenFile(text: string): { id: number; versao?: number } | null {
-  const [id, versao] = text.split(".").map(Number);
-  if (!Number.isSafeInteger(id) || id === undefined || id < 1) return null;
-  return versao !== undefined && Number.isSafeInteger(versao) && versao > 0 ? { id, versao } : { id };
+  const [id = null, versao = null] = text.split(".").map(readId);
+  if (id === null) return null;
+  return versao === null ? { id } : { id, versao };
 }
 
 const filesIn = (values: readonly string[]) => values.flatMap((value) => chosenFile(value) ?? []);

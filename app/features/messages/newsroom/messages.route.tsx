@@ -71,7 +71,7 @@ function MessagesScreen() {
     const wanted = fields.get("protocolo");
     return wanted ? protocolHref(wanted) : messagesHref("abertas");
   });
-  const busy = navigation.formData ? Number(navigation.formData.get("id")) : null;
+  const busy = readId(navigation.formData?.get("id"));
   return (
     <>
       <PageHeader

@@ -10,6 +10,7 @@ import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -59,8 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   const { month = "" } = args.params;
   if (!isMonth(month)) throw new Response(NOT_FOUND, { status: 404 });
   const { intent = "", comentario = "", versao } = textFields(form);
-  const version = Number(versao);
-  if (!Number.isSafeInteger(version) || version < 0) throw new Response("Pedido desconhecido.", { status: 400 });
+  // 0: nothing of the month is stored yet.
+  const version = versao === "0" ? 0 : readId(versao);
+  if (version === null) throw new Response("Pedido desconhecido.", { status: 400 });
   const isComment = intent === "save-comment";
   try {
     return await runIntent<MonthAnswer>(intent, {

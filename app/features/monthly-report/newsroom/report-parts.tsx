@@ -174,12 +174,17 @@ export function CommentCard({ comment, isEditable, answer, busy }: CommentCardPr
 }
 
 function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment" | "answer" | "busy">) {
-  const refused = answer?.ok === false ? answer : null;
+  // Kept while the closing of the month is answered. What is typed stays over the version it was typed over, until it is saved.
+  const [own, setOwn] = useState(answer);
+  if (answer !== undefined && answer !== own) setOwn(answer);
+  const refused = own?.ok === false ? own : null;
   const [typed, setTyped] = useState<{ version: number; answer: CommentAnswer | undefined } | null>(null);
-  const isUnsaved = refused !== null || (typed !== null && typed.version === comment.version && typed.answer === answer);
+  const isTyped = typed !== null && typed.answer === own;
+  const isUnsaved = refused !== null || isTyped;
+  const version = isTyped ? typed.version : comment.version;
   const about = { hint: "Sai no topo do relatório impresso. Quando o mês é fechado, o comentário fecha com ele.", problem: refused?.problem };
   return (
-    <Form method="post" preventScrollReset key={refused ? "refused" : comment.version} onInput={() => setTyped({ version: comment.version, answer })} className="mt-2 print:hidden">
+    <Form method="post" preventScrollReset key={refused ? "refused" : version} onInput={() => setTyped({ version, answer: own })} className="mt-2 print:hidden">
       {refused?.stored ? (
         <div className="mb-3 rounded-md border border-line bg-warn-soft p-3" role="note">
           <p className="font-semibold text-warn">O que está salvo agora</p>
@@ -190,7 +195,7 @@ function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment"
           </p>
         </div>
       ) : null}
-      <input type="hidden" name="versao" value={refused?.stored?.version ?? comment.version} />
+      <input type="hidden" name="versao" value={refused?.stored?.version ?? version} />
       <FormField id={COMMENT_FIELD} label="Texto" {...about}>
         <textarea
           id={COMMENT_FIELD}

@@ -90,7 +90,7 @@ function NotificationsScreen() {
   const { lines, unread, onlyUnread, before, next } = useLoaderData<NotificationsView>();
   const answer = useActionData<{ ok: boolean; message: string }>();
   const { state, formData } = useNavigation();
-  const busy = state === "idle" ? null : Number(formData?.get("id"));
+  const busy = state === "idle" ? null : readId(formData?.get("id"));
   const here = notificationsHref(onlyUnread, before);
   const [newest] = lines;
   const empty = onlyUnread ? EMPTY.unread : EMPTY.all;

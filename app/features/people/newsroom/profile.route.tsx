@@ -244,7 +244,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = staffMemberOf(caller);
   const intent = fields.intent ?? "";
   const show = async (published: boolean, message: string): Promise<RecordAnswer> => {
-    await authorProfiles.save(id, { published }, Number(fields.versao), actor);
+    await authorProfiles.save(id, { published }, readId(fields.versao) ?? 0, actor);
     return { ok: true, message, intent };
   };
   try {

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -85,7 +86,7 @@ function AlertItem({ line, maySend, busy }: AlertItemProps) {
 }
 
 /** What waits for a person, in one place. */
-function Tray({ lines, maySend, busyOn, busyId }: { lines: readonly AlertLine[]; maySend: boolean; busyOn(intent: string): boolean; busyId: number }) {
+function Tray({ lines, maySend, busyOn, busyId }: { lines: readonly AlertLine[]; maySend: boolean; busyOn(intent: string): boolean; busyId: number | null }) {
   const joined = lines.slice(0, JOINED_MAX);
   return (
     <section aria-labelledby="esperam" className="mb-4 overflow-hidden rounded-xl border border-warn bg-surface">
@@ -238,7 +239,7 @@ export function AlertsScreen() {
         </section>
       ) : null}
       {view.pause ? <Pause reason={view.pause} maySend={view.maySend} busy={busyOn("resume")} /> : null}
-      {view.waiting.length > 0 ? <Tray lines={view.waiting} maySend={view.maySend} busyOn={busyOn} busyId={Number(sent?.get("id"))} /> : null}
+      {view.waiting.length > 0 ? <Tray lines={view.waiting} maySend={view.maySend} busyOn={busyOn} busyId={readId(sent?.get("id"))} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <section aria-label="Avisos enviados" className={CARD}>
@@ -249,7 +250,7 @@ export function AlertsScreen() {
             ) : (
               <ul data-rows className="divide-y divide-line">
                 {view.lines.map((line) => (
-                  <AlertItem key={line.id} line={line} maySend={view.maySend} busy={Number(sent?.get("id")) === line.id} />
+                  <AlertItem key={line.id} line={line} maySend={view.maySend} busy={readId(sent?.get("id")) === line.id} />
                 ))}
               </ul>
             )}

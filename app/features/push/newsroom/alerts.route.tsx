@@ -7,6 +7,7 @@ import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -45,9 +46,9 @@ export async function action(args: ActionFunctionArgs) {
   await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
   const { pushAlerts } = args.context.services;
-  const id = Number(form.get("id") ?? 0);
+  const id = form.has("id") ? readId(form.get("id")) : 0;
   const intent = String(form.get("intent") ?? "");
-  if (!Number.isSafeInteger(id) || id < 0) throw new Response("Pedido desconhecido.", { status: 400 });
+  if (id === null) throw new Response("Pedido desconhecido.", { status: 400 });
   try {
     const caller = await adminCaller(args, intent === "pace" ? "push:pace" : "push:send");
     const by = personOf(caller);
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     };
     return await runIntent<AlertsAnswer>(intent, {
       release: () => once(() => pushAlerts.release(id, by), "O aviso está saindo."),
-      join: () => once(() => pushAlerts.join(parse(joinBody, { ids: form.getAll("juntar").map(Number) }, "body").ids, by), "Os avisos estão saindo num só."),
+      join: () => once(() => pushAlerts.join(parse(joinBody, { ids: form.getAll("juntar").map((id) => readId(id) ?? 0) }, "body").ids, by), "Os avisos estão saindo num só."),
       cancel: () => once(() => pushAlerts.cancel(id, by), "Aviso cancelado: o que ainda não saiu não sai."),
       resend: () => once(() => pushAlerts.resendUncertain(id, by), "Reenviando a quem ficou sem confirmação."),
       resume: () => once(() => pushAlerts.resume(by), "Envios retomados."),

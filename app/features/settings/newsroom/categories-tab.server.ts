@@ -15,6 +15,7 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 
 export async function readCategoriesTab(args: LoaderFunctionArgs): Promise<CategoriesView & { operation: string }> {
   const [, all] = await adminCallerWith(args, "categories:manage", args.context.services.categories.readCounted());
@@ -44,8 +45,7 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
       return done(`Categoria ${changed.name} salva.`);
     },
     remove: async () => {
-      const moveTo = Number(form.get("moveTo"));
-      await actOnce(args, caller, form, async () => void (await categories.remove(id, moveTo > 0 ? moveTo : null, actor)));
+      await actOnce(args, caller, form, async () => void (await categories.remove(id, readId(form.get("moveTo")), actor)));
       return done("Categoria excluída.");
     },
   } satisfies Record<typeof intent, () => Promise<CategoriesAnswer>>;

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import { SavedNote } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CAPTIONS_MAX, readCaptions } from "../video.ts";
@@ -6,11 +7,12 @@ import { CAPTIONS_MAX, readCaptions } from "../video.ts";
 interface CaptionsFieldProps {
   value: string;
   problem: string | undefined;
+  saved: string | undefined;
   onChange(value: string): void;
 }
 
 /** Captions of a file of the library, as WebVTT: pasted, or read from a file of this computer. */
-export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) {
+export function CaptionsField({ value, problem, saved, onChange }: CaptionsFieldProps) {
   const id = useId();
   const isLive = useHydrated();
   const [unread, setUnread] = useState<string | null>(null);
@@ -22,11 +24,11 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
   };
   const wrong = problem ?? unread;
   // From then on the person opens and closes it; a problem opens it again, before the focus goes to its field.
-  const [startsOpen] = useState(() => value !== "" || wrong !== null);
+  const [startsOpen] = useState(() => value !== "" || wrong !== null || saved !== undefined);
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    if (wrong !== null && fold.current) fold.current.open = true;
-  }, [wrong]);
+    if ((wrong !== null || saved !== undefined) && fold.current) fold.current.open = true;
+  }, [wrong, saved]);
   return (
     <details ref={fold} className="group rounded-md border border-line" open={startsOpen}>
       <summary className="flex items-center gap-1.5 px-3 py-2.5 font-semibold">
@@ -54,7 +56,7 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
           spellCheck={false}
           placeholder={"WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nPrimeira fala"}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-erro` : undefined}
+          aria-describedby={[wrong && `${id}-erro`, saved && `${id}-salvo`].filter(Boolean).join(" ") || undefined}
           className="w-full rounded-md border border-edge bg-surface px-3 py-2 font-mono text-sm text-ink placeholder:text-subtle aria-invalid:border-danger"
         />
         {wrong ? (
@@ -62,6 +64,7 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
             {wrong}
           </p>
         ) : null}
+        {saved ? <SavedNote id={id} saved={saved} /> : null}
       </div>
     </details>
   );

@@ -5,15 +5,17 @@ import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, Field, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { controlAria, Field, FormField, SavedNote, SelectInput, savedBeside, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { keepScreenOnNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { isNetworkError, keepScreenOnNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readCoverKey, readVideoSource, VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "../video.ts";
@@ -31,12 +33,13 @@ interface AddressFieldProps {
   note: string;
   placeholder: string;
   problem: string | undefined;
+  saved: string | undefined;
   onChange(value: string): void;
   onPick(picked: PickedMedia): void;
 }
 
 /** An address that is typed, pasted, or picked from the library. */
-function AddressField({ name, label, kind, value, note, placeholder, problem, onChange, onPick }: AddressFieldProps) {
+function AddressField({ name, label, kind, value, note, placeholder, problem, saved, onChange, onPick }: AddressFieldProps) {
   const id = useId();
   const isLive = useHydrated();
   const [isPicking, setPicking] = useState(false);
@@ -55,7 +58,7 @@ function AddressField({ name, label, kind, value, note, placeholder, problem, on
             spellCheck={false}
             inputMode="url"
             aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-nota`}
+            aria-describedby={saved ? `${id}-salvo ${id}-nota` : `${id}-nota`}
           />
           {isLive ? (
             <Button icon="image" onClick={() => setPicking(true)} aria-label={`Escolher da mídia: ${label}`}>
@@ -64,6 +67,7 @@ function AddressField({ name, label, kind, value, note, placeholder, problem, on
           ) : null}
         </div>
       </Field>
+      {saved ? <SavedNote id={id} saved={saved} /> : null}
       <p id={`${id}-nota`} className={problem ? "mt-1.5 text-[0.8125rem] text-danger" : "mt-1.5 text-[0.8125rem] text-muted"} role={problem ? "alert" : undefined}>
         {problem ?? note}
       </p>
@@ -108,25 +112,20 @@ export interface VideoFormData {
   categories: readonly { slug: string; name: string; type: CategoryType }[];
 }
 
-export interface VideoFormAnswer extends FormAnswer {
-  /** The stored version when somebody else saved first: the next save overwrites it. */
-  version?: number;
-  /** As typed, where it could not be saved. */
-  fields?: VideoFields;
-}
-
 /** A video to be made or changed. Works before its script arrives: addresses can be typed. */
 export function VideoFormScreen() {
   const { id: videoId, version, note, published, pagePath, categories, ...data } = useLoaderData<VideoFormData>();
-  const answer = useActionData<VideoFormAnswer>();
-  const doing = useNavigation().formData?.get("intent") ?? null;
+  const answer = useActionData<RecordAnswer>();
+  const navigation = useNavigation();
+  const doing = navigation.formData?.get("intent") ?? null;
   const isBusy = doing !== null;
-  const [fields, setFields] = useState<VideoFields>(answer?.fields ?? data.fields);
+  const [fields, setFields] = useState<VideoFields>({ ...data.fields, ...answer?.values });
   // Stored values enter the form, such as the cover that a save took from the file; what was typed meanwhile stays.
   const [known, setKnown] = useState({ version, fields: data.fields });
   const [sent, setSent] = useState<VideoFields | null>(null);
   if (version !== known.version) {
-    setFields(fieldsAfterSave(data.fields, (answer?.ok && sent) || known.fields, fields));
+    // What somebody else saved stands beside what was typed, which the next save would write over it.
+    if (answer?.version === undefined) setFields(fieldsAfterSave(data.fields, (answer?.ok && sent) || known.fields, fields));
     setKnown({ version, fields: data.fields });
     setSent(null);
   }
@@ -134,6 +133,11 @@ export function VideoFormScreen() {
   // While it is sent the fields of a new video are disabled, and could not get the focus.
   const form = useValidatedForm({ id: "video-formulario", schema: videoDraft, answer: isBusy ? undefined : answer, onSend: () => setSent(fields) });
   const { problems } = form;
+  // Until the video is read again its fields are what was there before the other person saved.
+  const saved = answer?.version === version && !isNetworkError(answer) && navigation.state === "idle" ? data.fields : undefined;
+  const about = (name: keyof VideoFields, shown?: (value: string) => string) => ({ problem: problems[name], saved: savedBeside(saved?.[name], fields[name], shown) });
+  const [title, alt, description] = [about("titulo"), about("capaAlt"), about("descricao")];
+  const category = about("categoria", (value) => categories.find(({ slug }) => slug === value)?.name ?? value);
   const set = (change: Partial<VideoFields>) => setFields((before) => ({ ...before, ...change }));
   const isYouTube = youtubeIdOf(fields.video) !== null;
   return (
@@ -161,7 +165,7 @@ export function VideoFormScreen() {
         <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
           <div className="grid grid-cols-1 gap-5 card p-4 sm:p-5">
-            <FormField id={`${id}-titulo`} label="Título" problem={problems.titulo}>
+            <FormField id={`${id}-titulo`} label="Título" {...title}>
               <TextInput
                 id={`${id}-titulo`}
                 name="titulo"
@@ -169,7 +173,7 @@ export function VideoFormScreen() {
                 maxLength={VIDEO_TITLE_MAX}
                 onPaste={pasteLine}
                 onChange={(event) => set({ titulo: event.currentTarget.value })}
-                {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
+                {...controlAria(`${id}-titulo`, title)}
               />
             </FormField>
             <AddressField
@@ -179,7 +183,7 @@ export function VideoFormScreen() {
               value={fields.video}
               placeholder="https://www.youtube.com/watch?v=…"
               note="Link do YouTube, ou um arquivo da biblioteca de mídia."
-              problem={problems.video}
+              {...about("video")}
               onChange={(video) => set({ video })}
               onPick={({ url }) => set({ video: url })}
             />
@@ -194,11 +198,11 @@ export function VideoFormScreen() {
                   ? "Imagem da biblioteca. Do YouTube nada é carregado antes do toque, nem a capa."
                   : "Imagem da biblioteca. Em branco, vale a miniatura do arquivo, se ele tiver uma."
               }
-              problem={problems.capa}
+              {...about("capa")}
               onChange={(capa) => set({ capa })}
               onPick={({ url, alt }) => set({ capa: url, capaAlt: alt.slice(0, VIDEO_COVER_ALT_MAX) })}
             />
-            <Field id={`${id}-alt`} label="Texto alternativo da capa">
+            <FormField id={`${id}-alt`} label="Texto alternativo da capa" {...alt}>
               <TextInput
                 id={`${id}-alt`}
                 name="capaAlt"
@@ -206,10 +210,11 @@ export function VideoFormScreen() {
                 maxLength={VIDEO_COVER_ALT_MAX}
                 placeholder="O que a imagem mostra"
                 onChange={(event) => set({ capaAlt: event.currentTarget.value })}
+                {...controlAria(`${id}-alt`, alt)}
               />
-            </Field>
+            </FormField>
             <div>
-              <Field id={`${id}-descricao`} label="Descrição">
+              <FormField id={`${id}-descricao`} label="Descrição" {...description}>
                 <textarea
                   id={`${id}-descricao`}
                   name="descricao"
@@ -218,23 +223,24 @@ export function VideoFormScreen() {
                   rows={5}
                   onChange={(event) => set({ descricao: event.currentTarget.value })}
                   className={TEXT_AREA_CLASSES}
+                  {...controlAria(`${id}-descricao`, description)}
                 />
-              </Field>
+              </FormField>
               <p className="mt-1.5 text-[0.8125rem] text-muted tabular-nums">
                 {fields.descricao.length}/{VIDEO_DESCRIPTION_MAX}
               </p>
             </div>
-            {isYouTube ? null : <CaptionsField value={fields.legendas} problem={problems.legendas} onChange={(legendas) => set({ legendas })} />}
+            {isYouTube ? null : <CaptionsField value={fields.legendas} {...about("legendas")} onChange={(legendas) => set({ legendas })} />}
           </div>
           <aside className="grid grid-cols-1 gap-5 card p-4 lg:sticky lg:top-4">
             <VideoPreview fields={fields} />
-            <FormField id={`${id}-categoria`} label="Categoria" problem={problems.categoria}>
+            <FormField id={`${id}-categoria`} label="Categoria" {...category}>
               <SelectInput
                 id={`${id}-categoria`}
                 name="categoria"
                 value={fields.categoria}
                 onChange={(event) => set({ categoria: event.currentTarget.value })}
-                {...controlAria(`${id}-categoria`, { problem: problems.categoria })}
+                {...controlAria(`${id}-categoria`, category)}
               >
                 <option value="">Escolha</option>
                 {CATEGORY_TYPES.map((type) => (
@@ -280,7 +286,7 @@ export function VideoFormScreen() {
 }
 
 /** Sends the form of a video; where the server is not reached it stays as it is, over the version it was written over. */
-export const sendVideo = keepScreenOnNetworkError<VideoFormAnswer>((form) => {
-  const version = Number(form.get("versao"));
-  return { ok: false, message: unconfirmed("Erro ao salvar o vídeo"), ...(version > 0 ? { version } : {}) };
+export const sendVideo = keepScreenOnNetworkError<RecordAnswer>((form) => {
+  const version = readId(form.get("versao"));
+  return { ok: false, message: unconfirmed("Erro ao salvar o vídeo"), ...(version === null ? {} : { version }) };
 });

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { actorOf } from "#app/features/people/actor.http.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
-import { videoPath } from "../video.ts";
+import { readId } from "#app/platform/values/read-id.ts";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { refusedRecord } from "#app/ui/newsroom/refused-record.server.ts";
+import { CURRENT_VIDEO, videoPath } from "../video.ts";
 import type { VideoForm } from "../videos.server.ts";
 import { toVideoChange, videoDraft } from "../videos.wire.ts";
 import { EMPTY_FIELDS, fieldsOf, readFields } from "./video-fields.ts";
-import type { VideoFormAnswer, VideoFormData } from "./video-form-screen.tsx";
-
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
+import type { VideoFormData } from "./video-form-screen.tsx";
 
 const DONE: Record<string, string> = { save: "Vídeo salvo.", publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar." };
 
@@ -48,14 +48,9 @@ export async function saveVideoForm(args: ActionFunctionArgs, id: number | null)
       const made = await actOnce(args, caller, form, async () => (await videos.create({ ...change, title: body.titulo, source: body.video }, actor)).id);
       throw redirect(`/admin/videos/${made}?salvo=${intent}`);
     }
-    const version = Number(form.get("versao"));
-    await videos.change(id, change, Number.isSafeInteger(version) && version > 0 ? version : null, actor);
-    return data<VideoFormAnswer>({ ok: true, message });
+    await videos.change(id, change, readId(form.get("versao")), actor);
+    return data<RecordAnswer>({ ok: true, message });
   } catch (error) {
-    const { status, message: failure, problems } = refusedAction(error, "Erro ao salvar o vídeo", args);
-    const refusal = error instanceof RefusalError ? error.refusal : null;
-    if (id === null || refusal?.code !== "conflict") return data<VideoFormAnswer>({ ok: false, message: failure, problems, fields }, { status });
-    const { version } = await videos.get(id);
-    return data<VideoFormAnswer>({ ok: false, message: `${failure} ${KEPT}`, problems, fields, version }, { status });
+    return refusedRecord(error, "Erro ao salvar o vídeo", args, { ...fields, intent }, CURRENT_VIDEO);
   }
 }

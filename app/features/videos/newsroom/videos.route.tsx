@@ -5,6 +5,7 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -166,7 +167,7 @@ function VideosScreen() {
   const view = useLoaderData<VideosView>();
   const answer = useActionData<VideosAnswer>();
   const { formData } = useNavigation();
-  const busy = formData && { id: Number(formData.get("id")), intent: String(formData.get("intent")) };
+  const busy = formData && { id: readId(formData.get("id")) ?? 0, intent: String(formData.get("intent")) };
   useReturnFocus(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
   const { lines, total, page, pages, mayManage, afterDeletion, previous, next, videoBrand } = view;
   return (

@@ -3,6 +3,7 @@ import { namedAction } from "remix-utils/named-action";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 
 /**
  * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen
@@ -30,9 +31,9 @@ interface RowActions extends GuardOptions {
 }
 
 /** The `id` that a row's form names; 400 for none. */
-function rowIdIn(form: FormData): number {
-  const id = Number(form.get("id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+export function rowIdIn(form: FormData): number {
+  const id = readId(form.get("id"));
+  if (id === null) throw new Response("Pedido desconhecido.", { status: 400 });
   return id;
 }
 

@@ -125,7 +125,8 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
     if (report && request.method === "POST" && pathname === `/${REPORTS}`) return (await report({ request, context, params: {} })) as Response;
     const address = request.method === "GET" ? ADDRESS.exec(pathname) : null;
     const named = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
-    const document = named ?? (request.method === "GET" ? missingDocument(pathname) : undefined);
+    // What a screen's script asks of its loaders has been guarded, and is the router's.
+    const document = named ?? (request.method === "GET" && !pathname.endsWith(".data") ? missingDocument(pathname) : undefined);
     const root = build.routes.root;
     if (!document || !root) return (await screens?.render(request, context)) ?? remix(request, context);
     const args = { request, context, params: document.parameter === null ? {} : { [document.parameter]: named ? address?.[2] : pathname.slice(1) } };

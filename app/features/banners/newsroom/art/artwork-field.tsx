@@ -139,13 +139,14 @@ interface ArtworkFieldProps {
   wanted: SlotSize;
   value: string;
   problem: string | undefined;
+  saved: string | undefined;
   onChange(address: string, alt?: string): void;
 }
 
 type Cutting = { pixels: ImageBitmap; src: string };
 
 /** A banner's picture: sent, picked from the library or typed as an address; what is not of the slot's shape is cropped. */
-export function ArtworkField({ name, label, type, wanted, value, problem, onChange }: ArtworkFieldProps) {
+export function ArtworkField({ name, label, type, wanted, value, problem, saved, onChange }: ArtworkFieldProps) {
   const id = useId();
   const isLive = useHydrated();
   const chooser = useRef<HTMLInputElement>(null);
@@ -195,9 +196,10 @@ export function ArtworkField({ name, label, type, wanted, value, problem, onChan
   const hint = isVideo
     ? `Vídeo da biblioteca (MP4 ou WebM), sem som, mostrado em ${sizeText(wanted)}.`
     : `${sizeText(wanted)}, ou o dobro para telas nítidas. Enviada ou da biblioteca; também vale um endereço https.`;
+  const about = { hint, problem: failure ?? problem, saved };
   return (
     <div>
-      <FormField id={id} label={label} hint={hint} problem={failure ?? problem}>
+      <FormField id={id} label={label} {...about}>
         <div className="flex flex-wrap gap-2">
           <TextInput
             id={id}
@@ -209,7 +211,7 @@ export function ArtworkField({ name, label, type, wanted, value, problem, onChan
             spellCheck={false}
             inputMode="url"
             className="min-w-0 flex-1 basis-52"
-            {...controlAria(id, { hint, problem: failure ?? problem })}
+            {...controlAria(id, about)}
           />
           {isLive ? (
             <>

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, useId } from "react";
-import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, SelectInput, savedBeside, TextInput } from "#app/ui/field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import { readableValue } from "#app/ui/newsroom/record-form.tsx";
 import type { BannerFormFields } from "./banner-fields.ts";
 
 export type FieldName = keyof BannerFormFields;
@@ -9,6 +10,8 @@ export type FieldName = keyof BannerFormFields;
 export interface FormParts {
   fields: BannerFormFields;
   problems: Readonly<Record<string, string>>;
+  /** Stored values, where somebody else saved first. */
+  saved: BannerFormFields | undefined;
   set(change: Partial<BannerFormFields>): void;
 }
 
@@ -27,9 +30,9 @@ interface InputProps extends ControlProps {
 }
 
 /** A line of text, a number or a date of the form. */
-export function BannerInput({ fields, problems, set, name, label, hint, ...input }: InputProps) {
+export function BannerInput({ fields, problems, saved, set, name, label, hint, ...input }: InputProps) {
   const id = useId();
-  const about = { hint, problem: problems[name] };
+  const about = { hint, problem: problems[name], saved: savedBeside(saved?.[name], fields[name], (value) => readableValue(value, { type: input.type })) };
   return (
     <FormField id={id} label={label} {...about}>
       <TextInput
@@ -50,6 +53,7 @@ export function BannerInput({ fields, problems, set, name, label, hint, ...input
 export function BannerSelect({
   fields,
   problems,
+  saved,
   set,
   name,
   label,
@@ -58,12 +62,12 @@ export function BannerSelect({
   options,
 }: ControlProps & { empty?: string; options: readonly { value: string; label: string }[] }) {
   const id = useId();
-  const about = { hint, problem: problems[name] };
+  const choices = empty === undefined ? options : [{ value: "", label: empty }, ...options];
+  const about = { hint, problem: problems[name], saved: savedBeside(saved?.[name], fields[name], (value) => readableValue(value, { options: choices })) };
   return (
     <FormField id={id} label={label} {...about}>
       <SelectInput id={id} name={name} value={fields[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} {...controlAria(id, about)}>
-        {empty === undefined ? null : <option value="">{empty}</option>}
-        {options.map(({ value, label: text }) => (
+        {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -2,10 +2,11 @@ import { Form, useActionData, useNavigate, useNavigation } from "@remix-run/reac
 import { type ReactNode, useId, useState } from "react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
+import { controlAria, FormField, savedBeside, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Dialog } from "#app/ui/window.tsx";
@@ -27,7 +28,7 @@ import { BANNER_POSITIONS, type BannerPosition, POSITION_NAMES, rulesOf, sizeTex
 import { ArtworkField } from "../art/artwork-field.tsx";
 import { SlotPreview } from "../art/slot-preview.tsx";
 import { type BannersQuery, bannersHref } from "../banners-query.ts";
-import type { BannerFormView, BannersAnswer } from "../banners-view.ts";
+import type { BannerFormView } from "../banners-view.ts";
 import { BannerInput, BannerSelect, type FormParts } from "./banner-control.tsx";
 import type { BannerFormFields } from "./banner-fields.ts";
 import { PriceFields } from "./price-fields.tsx";
@@ -56,11 +57,15 @@ const isChanged = (fields: BannerFormFields, stored: BannerFormFields): boolean 
 const isPosition = (name: string): name is BannerPosition => Object.hasOwn(BANNER_POSITIONS, name);
 
 function ArtGroup(parts: FormParts) {
-  const { fields, problems, set } = parts;
+  const { fields, problems, saved, set } = parts;
   const id = useId();
   const position = isPosition(fields.posicao) ? fields.posicao : "in-content";
   const { size, phoneSize } = rulesOf(position);
-  const code = { problem: problems.conteudoHtml, hint: "Roda só em um quadro isolado, sem rede e sem acesso à página." };
+  const code = {
+    problem: problems.conteudoHtml,
+    saved: savedBeside(saved?.conteudoHtml, fields.conteudoHtml),
+    hint: "Roda só em um quadro isolado, sem rede e sem acesso à página.",
+  };
   return (
     <Group title="Arte">
       <BannerSelect
@@ -101,6 +106,7 @@ function ArtGroup(parts: FormParts) {
               wanted={size}
               value={fields.imagem}
               problem={problems.imagem}
+              saved={savedBeside(saved?.imagem, fields.imagem)}
               onChange={(imagem, alt) => set({ imagem, ...(alt && fields.imagemAlt === "" ? { imagemAlt: alt.slice(0, BANNER_ALT_MAX) } : {}) })}
             />
             {phoneSize === null ? (
@@ -113,6 +119,7 @@ function ArtGroup(parts: FormParts) {
                 wanted={phoneSize}
                 value={fields.imagemCelular}
                 problem={problems.imagemCelular}
+                saved={savedBeside(saved?.imagemCelular, fields.imagemCelular)}
                 onChange={(imagemCelular) => set({ imagemCelular })}
               />
             )}
@@ -159,7 +166,7 @@ function BuyerGroup({ view, ...parts }: FormParts & { view: BannerFormView }) {
 }
 
 function RunGroup(parts: FormParts) {
-  const { fields, set } = parts;
+  const { fields, saved, set } = parts;
   return (
     <>
       <Group title="Quando e quanto">
@@ -200,6 +207,7 @@ function RunGroup(parts: FormParts) {
           <span>
             Banner da casa
             <small className="block text-[0.8125rem] text-muted">Preenche o espaço que ninguém comprou e fica fora dos totais de anunciantes.</small>
+            {saved && saved.casa !== fields.casa ? <small className="block text-sm text-warn">{`Salvo agora: ${saved.casa === "on" ? "sim" : "não"}`}</small> : null}
           </span>
         </label>
       </Group>
@@ -207,10 +215,11 @@ function RunGroup(parts: FormParts) {
   );
 }
 
-function NotesGroup({ fields, problems, set }: FormParts) {
+function NotesGroup({ fields, problems, saved, set }: FormParts) {
   const id = useId();
+  const about = { problem: problems.observacoes, saved: savedBeside(saved?.observacoes, fields.observacoes) };
   return (
-    <FormField id={id} label="Observações" problem={problems.observacoes}>
+    <FormField id={id} label="Observações" {...about}>
       <textarea
         id={id}
         name="observacoes"
@@ -219,6 +228,7 @@ function NotesGroup({ fields, problems, set }: FormParts) {
         maxLength={BANNER_NOTES_MAX}
         onChange={(event) => set({ observacoes: event.currentTarget.value })}
         className={TEXT_AREA_CLASSES}
+        {...controlAria(id, about)}
       />
     </FormField>
   );
@@ -231,14 +241,18 @@ export function BannerForm({ view, query }: BannerFormProps) {
   const here = bannersHref(query, { open: query.open ?? "new" });
   const list = bannersHref(query);
   const title = view.id === null ? "Novo Banner" : "Editar Banner";
-  const answer = useActionData<BannersAnswer>();
-  const isBusy = useNavigation().formData?.get("intent") === "save-banner";
-  const [fields, setFields] = useState<BannerFormFields>(answer?.form?.fields ?? view.fields);
+  const answered = useActionData<RecordAnswer>();
+  const answer = answered?.ok === false && answered.intent === "save-banner" ? answered : undefined;
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get("intent") === "save-banner";
+  const [fields, setFields] = useState<BannerFormFields>({ ...view.fields, ...answer?.values });
   // Of when it was opened: the list behind it is read again every minute.
   const [version] = useState(view.version);
-  const form = useValidatedForm({ id: FORM_ID, schema: bannerForm, answer: isBusy || answer?.ok !== false ? undefined : answer });
+  const form = useValidatedForm({ id: FORM_ID, schema: bannerForm, answer: isBusy ? undefined : answer });
   const set = (change: Partial<BannerFormFields>) => setFields((before) => ({ ...before, ...change }));
-  const parts: FormParts = { fields, problems: form.problems, set };
+  // Until the list is read again the view is what was there before the other person saved.
+  const saved = answer?.version !== undefined && navigation.state === "idle" && !view.isGone ? view.fields : undefined;
+  const parts: FormParts = { fields, problems: form.problems, saved, set };
   const body = (
     <Form {...form.props} method="post" action={here} preventScrollReset className="grid gap-5">
       {view.isGone ? <ActionMessage answer={{ ok: false, message: GONE }} /> : null}
@@ -246,7 +260,7 @@ export function BannerForm({ view, query }: BannerFormProps) {
       <OperationField />
       <input type="hidden" name="intent" value="save-banner" />
       {view.id === null ? null : <input type="hidden" name="id" value={view.id} />}
-      {version === null || view.isGone ? null : <input type="hidden" name="versao" value={answer?.form?.version ?? version} />}
+      {version === null || view.isGone ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
       <BuyerGroup {...parts} view={view} />
       <ArtGroup {...parts} />
       <RunGroup {...parts} />

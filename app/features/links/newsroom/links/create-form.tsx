@@ -5,10 +5,11 @@ import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ALIAS_MAX, aliasOf, LINK_KINDS, type LinkCounts, type LinkKind, type LinkOrder } from "../../short-link.ts";
 import type { ShortLinkWire } from "../../short-links.wire.ts";
-import { type ShortenerQuery, shortenerHref } from "../shortener-tab.ts";
+import { parseShortenerQuery, type ShortenerQuery, shortenerHref } from "../shortener-tab.ts";
 import { createLink, type TypedLink, useLinkSubmit } from "./link-calls.ts";
 
 interface LinkFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -112,6 +113,8 @@ const ORDERS: Record<LinkOrder, string> = { recentes: "Mais recentes", cliques: 
 
 /** Filter, order and search of the list; all of it in the address. */
 export function ListControls({ query, counts }: { query: ShortenerQuery; counts: LinkCounts | null }) {
+  const values = { q: query.q, ordem: query.order };
+  const { ref, onSubmit } = useFilterForm(values, (fields) => shortenerHref(parseShortenerQuery(fields)));
   return (
     <div className="flex flex-col gap-3 border-b border-line px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -134,14 +137,14 @@ export function ListControls({ query, counts }: { query: ShortenerQuery; counts:
           ))}
         </nav>
       </div>
-      <Form role="search" aria-label="Buscar links" method="get" action="/admin" className="flex flex-wrap items-end gap-2" preventScrollReset>
+      <Form ref={ref} onSubmit={onSubmit} role="search" aria-label="Buscar links" method="get" action="/admin" className="flex flex-wrap items-end gap-2" preventScrollReset>
         <input type="hidden" name="tab" value="shortener" />
         {query.kind === "proprios" ? null : <input type="hidden" name="tipo" value={query.kind} />}
         <Field id="link-search" label="Código, título, destino ou quem criou" className="min-w-0 flex-1 basis-56">
-          <TextInput key={query.q} id="link-search" name="q" type="search" defaultValue={query.q} maxLength={200} />
+          <TextInput id="link-search" name="q" type="search" defaultValue={values.q} maxLength={200} />
         </Field>
         <Field id="link-order" label="Ordem">
-          <SelectInput key={query.order} id="link-order" name="ordem" defaultValue={query.order}>
+          <SelectInput id="link-order" name="ordem" defaultValue={values.ordem}>
             {Object.entries(ORDERS).map(([order, label]) => (
               <option key={order} value={order}>
                 {label}
