@@ -102,58 +102,58 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
   const { state, municipality, assigneeId, from, to } = query;
   const values = { estado: state ?? "", municipio: municipality, responsavel: String(assigneeId ?? ""), de: from, ate: to };
   const { ref, onSubmit } = useFilterForm(values, (fields) => assignmentsHref(parseAssignmentsQuery(fields)));
+  const used = Object.values(values).filter((value) => value !== "").length;
   return (
-    <Form
-      ref={ref}
-      onSubmit={onSubmit}
-      method="get"
-      action="/admin/pautas"
-      className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
-    >
-      <Field id="pautas-estado" label="Estado">
-        <SelectInput id="pautas-estado" name="estado" defaultValue={values.estado}>
-          <option value="">Todos</option>
-          {ASSIGNMENT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {ASSIGNMENT_STATE_LABELS[state]}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="pautas-municipio" label="Município">
-        <SelectInput id="pautas-municipio" name="municipio" defaultValue={values.municipio}>
-          <option value="">Todos</option>
-          {towns.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="pautas-responsavel" label="Responsável">
-        <SelectInput id="pautas-responsavel" name="responsavel" defaultValue={values.responsavel}>
-          <option value="">Qualquer pessoa</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="pautas-de" label="De">
-        <TextInput id="pautas-de" name="de" type="date" defaultValue={values.de} />
-      </Field>
-      <Field id="pautas-ate" label="Até">
-        <TextInput id="pautas-ate" name="ate" type="date" defaultValue={values.ate} />
-      </Field>
-      <div className="flex items-end gap-2">
-        <Button type="submit" icon="search">
-          Filtrar
-        </Button>
-        <ButtonLink to="/admin/pautas" variant="ghost">
-          Limpar
-        </ButtonLink>
-      </div>
+    <Form ref={ref} onSubmit={onSubmit} method="get" action="/admin/pautas" className="border-b border-line px-4 py-2">
+      <details open={used > 0 || undefined}>
+        <summary className="fold inline-flex min-h-10 items-center rounded-md font-semibold text-muted sm:min-h-8">{used > 0 ? `Filtros (${used})` : "Filtros"}</summary>
+        <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+          <Field id="pautas-estado" label="Estado">
+            <SelectInput id="pautas-estado" name="estado" defaultValue={values.estado}>
+              <option value="">Todos</option>
+              {ASSIGNMENT_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {ASSIGNMENT_STATE_LABELS[state]}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="pautas-municipio" label="Município">
+            <SelectInput id="pautas-municipio" name="municipio" defaultValue={values.municipio}>
+              <option value="">Todos</option>
+              {towns.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="pautas-responsavel" label="Responsável">
+            <SelectInput id="pautas-responsavel" name="responsavel" defaultValue={values.responsavel}>
+              <option value="">Qualquer pessoa</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="pautas-de" label="De">
+            <TextInput id="pautas-de" name="de" type="date" defaultValue={values.de} />
+          </Field>
+          <Field id="pautas-ate" label="Até">
+            <TextInput id="pautas-ate" name="ate" type="date" defaultValue={values.ate} />
+          </Field>
+          <div className="flex items-end gap-2">
+            <Button type="submit" icon="search">
+              Filtrar
+            </Button>
+            <ButtonLink to="/admin/pautas" variant="ghost">
+              Limpar
+            </ButtonLink>
+          </div>
+        </div>
+      </details>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { titleCase } from "#app/platform/text/title-case.ts";
 import { hourText } from "#app/platform/time/local-time.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
@@ -135,7 +136,7 @@ export function topicLabel(topic: string, names: ReadonlyMap<string, string>): s
   if (topic === "tudo") return "Tudo";
   if (topic === "urgente") return "Urgente";
   const [kind, slug = ""] = topic.split(":");
-  return `${kind === "municipio" ? "Município" : "Editoria"}: ${names.get(slug) ?? slug}`;
+  return `${kind === "municipio" ? "Município" : "Editoria"}: ${titleCase(names.get(slug) ?? slug)}`;
 }
 
 export const toPaceView = ({ dailyCap, digestMinute }: { dailyCap: number; digestMinute: number }): AlertsView["pace"] => ({
