@@ -68,7 +68,7 @@ const ownFields = {
   numero: z.int().min(1).max(NUMBER_MAX).optional(),
   jaPublicada: z.boolean().optional(),
   notaRevisao: brought(REVIEW_NOTE_MAX).optional(),
-  partesIa: z.array(z.string().max(20)).max(20).optional(),
+  partesIa: z.array(brought(20)).max(20).optional(),
   aoVivo: z
     .object({ aberta: z.boolean(), inicio: moment, fim: moment.nullable(), entradas: z.array(liveEntry).max(2_000) })
     .nullable()
