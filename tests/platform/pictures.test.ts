@@ -127,6 +127,18 @@ test.each(["?r=7x3", "?r=constructor", "?r=../../x", "?r=16X9", "?w=abc&r=&p=1,1
   },
 );
 
+/** A red picture of 16 × 8 in ten bits, by libaom. */
+const TEN_BITS =
+  "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAD5bWV0YQAAAAAAAAAvaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAFBpY3R1cmVIYW5kbGVyAAAAAA5waXRtAAAAAAABAAAAHmlsb2MAAAAARAAAAQABAAAAAQAAASEAAAAbAAAAKGlpbmYAAAAAAAEAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAAGppcHJwAAAAS2lwY28AAAAUaXNwZQAAAAAAAAAQAAAACAAAABBwaXhpAAAAAAMKCgoAAAAMYXYxQ4EATAAAAAATY29scm5jbHgAAgACAAIAAAAAF2lwbWEAAAAAAAAAAQABBAECgwQAAAAjbWRhdAoFGAy/twEyEhgAAABQAAAAAMNe0LmwrFK/qA==";
+
+test("a picture of ten bits a colour is shown in eight, in a format that every browser knows", async () => {
+  const { address } = await uploaded(Uint8Array.from(atob(TEN_BITS), (sign) => sign.charCodeAt(0)));
+  for (const query of ["", "?w=160&f=webp", "?w=160&f=jpeg", "?r=og&p=50,50"]) {
+    const [r, g, b] = (await pixelsAt(`${address}${query}`)).at(4, 4);
+    expect([query, r > 200, g < 50, b < 50]).toEqual([query, true, true, true]);
+  }
+});
+
 test("nobody waits for AVIF: the first asks get WebP for a minute, later ones AVIF for ever", async () => {
   const { address, key } = await uploaded(await withSquare(420, 300, { x: 60, y: 60 }, 60));
   const first = await raw(`${address}?w=320&f=avif`);
