@@ -35,7 +35,7 @@ export const SelectInput = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HT
 interface FormFieldProps extends Omit<FieldProps, "children"> {
   hint?: string | undefined;
   problem?: string | undefined;
-  /** What is stored, where somebody else saved another value than the control holds. */
+  /** The stored value, if another person saved a different one. */
   saved?: string | undefined;
   children: ReactNode;
 }
@@ -46,13 +46,13 @@ export const controlAria = (id: string, { hint, problem, saved }: Pick<FormField
   "aria-invalid": problem ? (true as const) : undefined,
 });
 
-/** What `FormField` says is stored, where it differs from what the control holds; undefined where it does not. */
+/** The stored value for `FormField` to display, or undefined if it equals the typed one. */
 export function savedBeside(stored: string | undefined, typed: string | undefined, shown: (value: string) => string = (value) => value): string | undefined {
   const value = stored?.replaceAll("\r\n", "\n");
   return value === undefined || value === (typed ?? "").replaceAll("\r\n", "\n") ? undefined : shown(value) || "(vazio)";
 }
 
-/** What somebody else saved meanwhile, under a control that keeps what was typed. */
+/** Shows the value that another person saved, below a control that keeps the typed one. */
 export const SavedNote = ({ id, saved }: { id: string; saved: string }) => (
   <p id={`${id}-salvo`} className="text-sm whitespace-pre-line text-warn wrap-anywhere">
     {`Salvo agora: ${saved}`}

@@ -163,9 +163,8 @@ export async function visitorsLeave(of: "test" | "file"): Promise<void> {
 }
 
 /**
- * Gathers what scripts complain of. The router says the first of a page that is left while it fetches what it knows of routes, the
- * second of a reading that a newer one replaces, before its answer began or in the middle of it, Chromium the third of a reading that
- * the leaving of its page cuts; nothing is lost.
+ * Collects console and script errors. Three harmless ones are expected: the router logs the first when a page is left during its route discovery
+ * and the second when a newer request aborts one; Chromium logs the third when leaving a page cuts off a response body.
  */
 export function watchConsole(page: Page, complaints: string[], expected: readonly string[] = ["Failed to load resource"]): void {
   const isExpected = (text: string) => ["Failed to fetch manifest patches", "AbortError: ", "TypeError: network error", ...expected].some((start) => text.startsWith(start));

@@ -7,10 +7,10 @@ export const runInDurableObject = runInObject;
 export const runDurableObjectAlarm = runObjectAlarm;
 
 const backgrounds = new WeakMap<object, Promise<unknown>[]>();
-/** Work behind the answers of all contexts that goes on. */
+/** Pending `waitUntil` work of all execution contexts. */
 const running = new Set<Promise<unknown>>();
 
-/** Work that is remembered until it has ended. */
+/** Adds work to `running` until it settles. */
 function runningUntilEnd(one: Promise<unknown>): Promise<unknown> {
   const work = Promise.resolve(one);
   running.add(work);
@@ -64,10 +64,10 @@ async function letBackgroundRun(context: object): Promise<void> {
   for (let turns = 0; turns < BACKGROUND_TURNS && !isDone; turns += 1) await nextTurn();
 }
 
-/** Turns in which the work of a file may end before the next one gets its empty site; what waits for an answer that never comes goes on. */
+/** Event-loop turns granted to pending work at the end of a file. Bounded: some work waits for a provider that never answers. */
 const LAST_TURNS = 4_000;
 
-/** Lets the work behind all answers end: a write of it would otherwise stand in the empty site of the next file. */
+/** Waits for pending `waitUntil` work, which would otherwise write into the empty site of the next file. */
 export async function letBackgroundsEnd(): Promise<void> {
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns += 1) await nextTurn();
   running.clear();

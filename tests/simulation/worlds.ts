@@ -17,7 +17,7 @@ export function expectHeld({ seed, violations, tail }: Simulated, hours: number)
   );
 }
 
-/** A world computes for some five seconds without a pause, and as much longer as the processor is busy (ours; ms). */
+/** A world takes some five seconds of CPU time; on a busy machine several times as long (ours; ms). */
 const TIMEOUT_MS = isSoakSuite() ? undefined : 60_000;
 
 /** Tests of the worlds of one of the files, counted from 0. */

@@ -12,7 +12,7 @@ interface OtherWay {
   pattern: RegExp;
   /** What is written instead. */
   instead: string;
-  /** What a file has that writes it the one way. */
+  /** Pattern of files that use the standard way. */
   unless?: RegExp;
   /** Paths that are searched; all of the product where it is absent. */
   in?: RegExp;

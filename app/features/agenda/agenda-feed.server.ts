@@ -40,12 +40,12 @@ const keyText = (bytes: Uint8Array): string =>
 /** Removes control characters except line ends, which calendars cannot show. */
 const shown = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, "");
 
-/** The refresh interval by RFC 7986 and by the older name. Properties stand before events (RFC 5545 § 3.6); the library writes its own ones behind. */
 const METHOD_LINE = "METHOD:PUBLISH\r\n";
+/** The refresh interval by RFC 7986 and by its older name. Inserted here because the library writes non-standard properties after the events, and RFC 5545 § 3.6 requires them before. */
 const REFRESH_LINES = `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}\r\nX-PUBLISHED-TTL:${REFRESH}\r\n`;
 const withRefresh = (file: string): string => file.replace(METHOD_LINE, `${METHOD_LINE}${REFRESH_LINES}`);
 
-/** The end of an item: calendars refuse one that is no later than the start. Files tell seconds; a day that names no end is one day. */
+/** Returns `end`, or a duration where the end is not after the start, which calendars reject. Timestamps have a resolution of seconds; an all-day item without an end lasts one day. */
 function endOf({ startsAt, endsAt, isAllDay }: AgendaItem, timeOf: (time: number, isAllDay: boolean) => IcsDateObject) {
   if (isAllDay) return timeOf(endsAt, true).date > timeOf(startsAt, true).date ? { end: timeOf(endsAt, true) } : { duration: { days: 1 } };
   return Math.floor(endsAt / SECOND_MS) > Math.floor(startsAt / SECOND_MS) ? { end: timeOf(endsAt, false) } : { duration: { seconds: 0 } };

@@ -151,7 +151,7 @@ class BlockSettler {
   }
 }
 
-/** A body whose tables (from the sanitiser, well-formed) have the rows of their foot last: HTML 4 has the foot before the body, and shows it below. */
+/** Moves the rows of each table's `tfoot` behind its other rows. HTML 4 writes `tfoot` before `tbody` but renders it last. `html` must be well-formed: call it after the sanitiser. */
 export function settleTableFeet(html: string): string {
   if (!html.includes("<tfoot")) return html;
   const tables: { rows: string[]; foot: string[]; isInFoot: boolean }[] = [{ rows: [], foot: [], isInFoot: false }];

@@ -21,8 +21,9 @@ export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: 
   slugWords !== undefined && slugWordsOf(slugWords, article) !== (article?.slugWords ?? "");
 
 /**
- * Plans a story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them applies. It keeps its own
- * dates and is no first publication; a story of a newsroom of this product keeps its number, which addresses and links hold, where no story here ever had it. It takes no place of the home page, except one of a newsroom of this product whose place is free.
+ * Plans the import of a story. The newsroom's publication rules do not apply to it: it keeps its dates, and is not a first publication. A story
+ * exported by this product also keeps its id if no story here has used it, so that links to it stay valid, and its place on the home page if that
+ * is free.
  */
 export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };

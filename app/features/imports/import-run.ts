@@ -55,12 +55,12 @@ export interface OwnPlacement {
   position: Position;
   /** Taken off the site by a person. */
   isHidden: boolean;
-  /** Its number there: kept where no story here had it, and with it every address that people have. */
+  /** Its id in the exporting newsroom. Kept if unused here, so that existing links stay valid. */
   number: number | null;
-  /** Readers had it once, whatever it is now. */
+  /** True if it was ever public. */
   wasPublished: boolean;
   reviewNote: string;
-  /** Parts that the AI suggested. */
+  /** Fields with AI-suggested text. */
   aiParts: readonly AiPart[];
   correctedAt: number | null;
   liveBlog: { isOpen: boolean; startedAt: number; endedAt: number | null; entries: readonly ImportedLiveEntry[] } | null;

@@ -29,7 +29,7 @@ export function createImportService(
   const imports = createImportRepository(db);
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
-  /** Drops values that the newsroom does not know, without a refusal. A story of this product is filed where it was, a draft perhaps nowhere. */
+  /** Drops unknown categories and towns without refusing the story. A story exported by this product keeps its categories; its draft may have none. */
   function prepared(content: Partial<ArticleContent>, known: readonly Category[], { own, status }: Partial<Pick<StoryToImport, "own" | "status">> = {}) {
     const categories = (content.categories ?? []).filter((slug) => categoryOf(slug, known));
     const town = content.municipality ? categoryOf(content.municipality, known) : undefined;
@@ -51,7 +51,7 @@ export function createImportService(
     });
     const ready = prepared(content, known, story);
     if ((ready.content.body ?? "").length > BODY_MAX) return { entry: line("falhou", "O texto é longo demais para uma matéria.", null), edition: null };
-    // Or the next save of the story would take the label away.
+    // The label is computed again at each save, from recorded suggestions: without these the next save would remove it.
     const suggested = suggestedWords({ ...EMPTY_CONTENT, ...ready.content });
     for (const part of story.own?.aiParts ?? [])
       await aiLabels.recordUse(

@@ -17,7 +17,7 @@ export const IMPORT_BODY_LIMIT = 6 * 1024 * 1024;
 /** Characters (ours): titles of other sites are longer than the newsroom's own. */
 const TITLE_MAX = 300;
 const REASON_MAX = 1_000;
-/** Highest number that a story keeps (ours): a file of somebody else must not use them up. */
+/** Highest id that an imported story may keep (ours), so that a file cannot exhaust the id range. */
 const NUMBER_MAX = 999_999_999;
 
 /** Counted as everywhere: after cleaning, by characters and not by halves of them. */

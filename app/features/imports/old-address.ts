@@ -69,7 +69,7 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
   return { keys: isFront ? keys : [path], isFeed, target: null, isByParameter };
 }
 
-/** The key of a story's address, by which a story of another newsroom of this product may have come here under another number; null where it has no words. */
+/** Lookup key for a story imported from another newsroom of this product under a new id; null if the address has no words. */
 export function oldStoryAddress(slug: string): OldAddress | null {
   const key = pathKey(`/post/${slug}`);
   return slug.includes("-") && key.length <= OLD_PATH_MAX ? { keys: [key], isFeed: false, target: null, isByParameter: false } : null;

@@ -53,17 +53,17 @@ export interface FailedAnswer {
   retryAfterSeconds: number | undefined;
 }
 
-/** The envelope's shape at the doors of OAuth: an error's name, and its sentence beside it. */
+/** Error shape of the OAuth endpoints: error name and description. */
 const namedError = z.object({ error: z.string().min(1), error_description: z.string().catch("") });
 
-/** True when a body is Meta's envelope, whatever its status. An error of null is none. */
+/** True if a body is Meta's error envelope, whatever its status. `error: null` is not an error. */
 export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body && body.error !== null && body.error !== false;
 
 /** An error answer as the adapters' common failure. `code` is Meta's code and subcode, else the HTTP status. */
 export function failureOf({ step, httpStatus, body, token, service, retryAfterSeconds }: FailedAnswer): ProviderFailure {
   const error = envelope.safeParse(body).data?.error;
   const named = namedError.safeParse(body).data;
-  // An answer that lost its code on the way may still tell it at the start of its sentence.
+  // Without a `code` field, the message may start with it: `(#100) …`.
   const main = error?.code ?? code.catch(null).parse(/^\(#(\d{1,9})\)/.exec(error?.message ?? "")?.[1] ?? null);
   const subcode = error?.error_subcode || null;
   const { kind } = publishingFailure({ code: main, subcode, httpStatus, isTransient: error?.is_transient ?? false }, step);

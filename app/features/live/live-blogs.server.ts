@@ -82,7 +82,7 @@ export function createLiveBlogService({ db, articles, media, now, onEdition }: S
     refuseStale: (entry) => refuse("conflict", STALE, carrying(CURRENT_LIVE_ENTRY, entry)),
   });
 
-  /** Refuses a write that came too late, and announces the edition of one that did not with its story. */
+  /** Refuses a stale write; announces the edition of a successful one together with its story. */
   async function confirm(outcome: RecordOutcome, entry: LiveEntry, article: Article): Promise<void> {
     await guard.confirm(outcome, entry);
     if (outcome.done) await announce(article, outcome);

@@ -131,5 +131,5 @@ export interface MonthList {
   months: readonly MonthLine[];
 }
 
-/** Refusals carry the comment of a monthly report as it is, and the one that came too late where one was sent. */
+/** Carried by refusals: the stored comment of a monthly report, and the rejected one if one was sent. */
 export const CURRENT_COMMENT: CarriedKind<{ saved: SavedComment; sent: string | null }> = { kind: "report-comment" };

@@ -67,7 +67,7 @@ export const integerText = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Deve estar entre ${min} e ${max}.`);
 
-/** A whole number as JSON has it, or as a control of a form writes it: in digits, where `z.coerce` would take 1e3, 0x10, a blank and true. */
+/** A whole number, or its decimal digits from a form control. Unlike `z.coerce` it rejects `1e3`, `0x10`, blanks and booleans. */
 export const wholeNumber = (min: number, max: number, problem: string) =>
   z
     .union(

@@ -1,7 +1,7 @@
 /** An id as an address or a form writes it: positive, without a leading zero, exact as a number. */
 export const ID_TEXT = /^[1-9]\d{0,14}$/;
 
-/** The greatest number that it writes. */
+/** Largest id: 15 digits, below `Number.MAX_SAFE_INTEGER`. */
 export const ID_MAX = 999_999_999_999_999;
 
 /** The id that a text from outside writes; null for anything else. Where 0 stands for "none", which no row has: `readId(text) ?? 0`. */

@@ -13,7 +13,7 @@ export interface RecordForm {
   saved?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A stored value as a person reads it: the label of a choice, a date of a control with its day first. */
+/** Formats a stored value for display: the label of an option, a date with its day first. */
 export function readableValue(value: string, { options, type }: { options?: readonly { value: string; label: string }[] | undefined; type?: string | undefined }): string {
   if (options) return options.find((option) => option.value === value)?.label ?? value;
   return type === "date" || type === "datetime-local" ? value.replace(/^(\d{4})-(\d\d)-(\d\d)T?/, "$3/$2/$1 ").trim() : value;
@@ -96,7 +96,7 @@ export function useRecordForm(intent: string, stored: Readonly<Record<string, st
   useEffect(() => {
     if (isRefused && own) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [own, isRefused]);
-  // Until the screen is read again `stored` is what was there before the other person saved.
+  // `stored` is out of date until the loader has run again.
   const isRead = useNavigation().state === "idle";
   const saved = isRefused && own?.version !== undefined && isRead ? stored : undefined;
   const form: RecordForm = { values: own?.values ?? stored, problems: own?.problems ?? {}, saved };

@@ -22,7 +22,7 @@ const liveEntry = z.object({
 
 const ownStory = z.object({
   version: z.literal(1),
-  /** As it was written: in the file for WordPress it is HTML. */
+  /** The plain title: `wordpress.xml` holds it as HTML. */
   title: z.string().optional(),
   html: z.string(),
   subtitle: z.string(),
@@ -42,10 +42,10 @@ const ownStory = z.object({
   isSensitive: z.boolean(),
   position: z.enum(["supermanchete", "destaque", "geral", "municipios"]),
   isHidden: z.boolean(),
-  /** Readers had it once, whatever it is now. */
+  /** True if it was ever public. */
   wasPublished: z.boolean().optional(),
   reviewNote: z.string().optional(),
-  /** Parts that the AI suggested, of which readers are told. */
+  /** Fields with AI-suggested text, for the label that readers see. */
   aiParts: z.array(z.string()).optional(),
   /** Exact: a file for WordPress tells seconds. */
   publishedAt: time.nullable().optional(),

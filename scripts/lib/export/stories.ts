@@ -31,9 +31,9 @@ export interface ExportedStory {
   status: "published" | "scheduled" | "draft" | "hidden" | "trash";
   /** A draft that waits to be reviewed. */
   isInReview: boolean;
-  /** What an editor wrote when a draft went back. */
+  /** The editor's note on a returned draft. */
   reviewNote: string;
-  /** Readers had it once, whatever it is now. */
+  /** True if it was ever public. */
   wasPublished: boolean;
   /** When readers got it or will get it; null: it has no date. */
   publishedAt: number | null;

@@ -34,7 +34,7 @@ const textElement = (name: string, text: string): string => `<${name}>${cdata(te
 const meta = (key: string, value: string): string =>
   value === "" ? "" : `<wp:postmeta>\n${textElement("wp:meta_key", key)}${textElement("wp:meta_value", value)}</wp:postmeta>\n`;
 
-/** A plain text where WordPress keeps HTML. */
+/** Escapes a plain text for a field that WordPress stores as HTML. */
 const asHtml = (text: string): string => text.replaceAll("<", "&lt;");
 
 /** WordPress's names of a story's states. */

@@ -8,7 +8,7 @@ export function splitCredit(caption: string): { caption: string; credit: string 
   return found ? { caption: caption.slice(0, found.index).trim(), credit: (found[1] ?? "").trim() } : { caption: caption.trim(), credit: "" };
 }
 
-/** The words of a figure's own caption, and the figure without it. Figures within it keep theirs: a name belongs under one face. */
+/** Splits a figure's own caption from the figure. Captions of nested figures stay with their pictures. */
 export function splitCaption(html: string): { words: string; rest: string; links: string[] } {
   const lower = html.toLowerCase();
   const inner = { from: lower.indexOf("<figure "), bare: lower.indexOf("<figure>"), to: lower.lastIndexOf("</figure>") };

@@ -1,14 +1,14 @@
 import { findEmbed } from "../../../app/features/articles/embeds.ts";
 import { attributesOf, escapeHtml, type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
-/** Scripts that only show what stands beside them, count or advertise: nothing of a story is lost with them. */
+/** Scripts without content of their own: widget loaders, analytics, advertising. Dropping them loses nothing of a story. */
 const NO_CONTENT =
   /(?:twitter|x|instagram|tiktok|facebook|bsky|threads|reddit(?:media)?|flickr|pinterest|imgur|flourish|linkedin|google(?:syndication|tagmanager|-analytics|apis|tagservices)?|doubleclick|gstatic|jquery|cloudflare(?:insights)?|jsdelivr|taboola|outbrain|wp|w\.org)\.(?:com|net|org|app|studio|min\.js)|\/embed\.js$|\/wp-(?:includes|content)\//i;
 
-/** Posts of which the page holds no word before a script of the network has run. */
+/** Embeds without any text until the network's script runs. */
 const PLACEHOLDERS = /\b(?:text-post-media|mastodon-embed)\b/;
 
-/** The address of the post that an element stands for, of its attributes and those of what is within it; null for none. */
+/** The address of an embedded post, from the attributes of the element or its descendants; null for none. */
 function addressOf({ name, text }: HtmlToken, inner: readonly HtmlToken[]): string | null {
   const own = attributesOf(text);
   const kind = own.class ?? "";
@@ -27,11 +27,11 @@ function addressOf({ name, text }: HtmlToken, inner: readonly HtmlToken[]): stri
   return own.data ?? own.src ?? within((attributes, tag) => (tag === "param" ? attributes.value : tag === "embed" ? attributes.src : undefined)) ?? null;
 }
 
-/** Tokens in which the end of an element is looked for, and searches that one text may cost (ours). */
+/** Limits of a search for the end tag: tokens per search, and searches per text (ours). */
 const REACH = 2_000;
 const SEARCHES_MAX = 2_000;
 
-/** Where the element that begins at `from` ends; elements of its name may stand within it. -1: nowhere within reach. */
+/** Index of the end tag of the element at `from`, which may contain elements of its name; -1 if there is none within the limit. */
 function endOf(tokens: readonly HtmlToken[], from: number): number {
   const { name } = tokens[from] as HtmlToken;
   for (let at = from, depth = 0; at < Math.min(tokens.length, from + REACH); at += 1) {
@@ -47,8 +47,8 @@ const ELEMENTS = new Set(["div", "blockquote", "a", "script", "object", "embed",
 const MARKS = /fb-(?:post|video)|flourish-embed|text-post-media|mastodon-embed|data-pin-do|<(?:script|object|embed|form)\b|wp-embedded-content/i;
 
 /**
- * A text in which posts, players and files that only a script or a plugin of the browser would show are addresses in paragraphs of their
- * own. `tell` is told of what has none, with its value.
+ * Replaces embeds that need a script or a browser plugin with paragraphs that hold their address. Calls `tell` with what is lost because it
+ * has no address.
  */
 export function plainEmbeds(html: string, tell: (note: string) => void): string {
   if (!MARKS.test(html)) return html;
@@ -63,7 +63,7 @@ export function plainEmbeds(html: string, tell: (note: string) => void): string 
     }
     searches += 1;
     const own = attributesOf(token.text);
-    // The quotation before it holds the same link.
+    // The preceding blockquote holds the same link.
     if (token.name === "iframe") {
       if (!/\bwp-embedded-content\b/.test(own.class ?? "")) out.push(token.text);
       continue;
@@ -84,10 +84,10 @@ export function plainEmbeds(html: string, tell: (note: string) => void): string 
   return out.join("");
 }
 
-/** Elements that stand beside or hold paragraphs: a link of a body is within them. */
+/** Block elements, which a link of a body may not wrap. */
 const BLOCK = /^(?:p|h[1-6]|div|section|article|aside|header|footer|main|figure|figcaption|ul|ol|li|dl|dt|dd|blockquote|table|thead|tbody|tfoot|tr|td|th|center|address)$/;
 
-/** A text whose links around blocks are links within them. `tell` is told of the target of a link around a picture: a body has none. */
+/** Moves a link that wraps block elements into each of them. Calls `tell` with the target of a link around a picture, which a body cannot hold. */
 export function linksWithinBlocks(html: string, tell: (target: string) => void): string {
   const out: string[] = [];
   let link: string | null = null;
@@ -103,13 +103,13 @@ export function linksWithinBlocks(html: string, tell: (target: string) => void):
 
 const LONE_ADDRESS = /<p(?: [^<>]{0,300})?>\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/p>/gi;
 
-/** Replaces paragraphs that hold an address alone, which WordPress shows as what it leads to. */
+/** Replaces paragraphs that contain only an address, which WordPress renders as an embed. */
 export const replaceLoneAddresses = (html: string, replace: (address: string) => string): string => html.replace(LONE_ADDRESS, (_whole, address: string) => replace(address));
 
-/** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
+/** Empty spans of themes, which would keep an empty paragraph. */
 const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
 const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br(?: [^<>]{0,100})?\/?>)*<\/p>/g;
 const EMPTY_LINK = /<a(?: href="[^"<>]{0,2000}")?(?: target="_blank")?>(\s{0,100})<\/a>/g;
 
-/** HTML without spans, links and paragraphs that hold nothing. */
+/** Removes empty spans, links and paragraphs. */
 export const withoutEmpty = (html: string): string => html.replace(EMPTY_SPAN, "").replace(EMPTY_LINK, "$1").replace(EMPTY_PARAGRAPH, "").trim();

@@ -2,7 +2,7 @@ import { escapeHtml, wordsOf } from "./html-tokens.ts";
 
 const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper|coblocks-gallery)\b[^<>]{0,300}>/gi;
 const ITEM = /<dl\b[^<>]{0,300}\b(?:gallery-item|wp-caption)\b[^<>]{0,300}>/gi;
-/** A photo with its caption as themes showed it, in a text that somebody copied from the page. */
+/** Rendered caption markup of themes, in a text copied from a page. */
 const CAPTIONED = /<div\b[^<>]{0,300}\bwp-caption\b[^<>]{0,300}>/gi;
 /** The button of an accordion item, replaced by its text as a heading, and the icon inside it. */
 const QUESTION = /<button\b[^<>]{0,300}\baccordion[^<>]{0,300}>|<span [^<>]{0,200}toggle-icon[^<>]{0,200}>[^<>]{0,20}<\/span>/gi;

@@ -19,7 +19,7 @@ export const ADDRESS_CODES: ReadonlySet<string> = new Set([
   ..."twitter facebook fb tiktok spotify soundcloud kwai threads video_embed fvplayer flowplayer et_pb_video vc_video".split(" "),
 ]);
 
-/** Pages of what plugins of WordPress show by its id alone, and that no body holds. */
+/** Page addresses for shortcodes that carry only an id and have no embed here. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   videopress: (id) => `https://videopress.com/v/${id}`,
   wpvideo: (id) => `https://videopress.com/v/${id}`,
@@ -30,18 +30,18 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   scribd: (id) => `https://www.scribd.com/document/${id}`,
 };
 
-/** Other names that stand before a bare address. */
+/** Further shortcodes that may carry an address without an attribute name. */
 const BARE = new Set(
   "googlemaps googlemap google_maps gmap map mapa maps pdf documento flickr pinterest bluesky mastodon mixcloud slideshare issuu soundcloud reddit tumblr telegram ted bandcamp iframe url link".split(
     " ",
   ),
 );
 
-/** Whether a code that names no attribute carries an address, or an id of which the address is known. */
+/** True if a shortcode without attributes carries an address, or an id with a known address. */
 export const isBareAddress = (name: string, text: string): boolean =>
   ((BARE.has(name) || Object.hasOwn(PAGES, name)) && /^\s+["“”]?https?:\/\/\S/.test(text)) || (Object.hasOwn(PAGES, name) && /^\s+[\w-]{5,60}\s*$/.test(text));
 
-/** The page of what a code shows that no body holds, and its words; null for a code with a text of its own, or without an address. */
+/** Link target and text for a shortcode without an embed here; null if it has text of its own or no address. */
 export function linkOfCode({ name, attributes, inner }: Shortcode): { address: string; words: string } | null {
   if ((inner ?? "").trim() !== "" && !/^https?:\/\/\S+$/.test((inner ?? "").trim())) return null;
   if (LAYOUT.test(name)) return null;
@@ -133,7 +133,7 @@ export function addressOfFrame(attributes: Readonly<Record<string, string>>): st
   const url = URL.canParse(address) ? new URL(address) : null;
   const shown = url?.hostname.endsWith("facebook.com") && url.pathname.startsWith("/plugins/") ? url.searchParams.get("href") : null;
   if (shown !== null && shown !== undefined && findEmbed(shown) !== null) return shown;
-  // The pages of posts that networks frame for other sites.
+  // Convert embed addresses of networks to the addresses of the posts.
   const [, owner, post] = url?.hostname === "embed.bsky.app" ? (/^\/embed\/([^/]{1,200})\/app\.bsky\.feed\.post\/(\w{1,40})$/.exec(url.pathname) ?? []) : [];
   if (owner !== undefined) return `https://bsky.app/profile/${owner}/post/${post}`;
   const isMastodon = url !== null && /^\/@[\w.@-]{1,100}\/\d{5,30}\/embed$/.test(url.pathname);

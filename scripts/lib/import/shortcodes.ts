@@ -11,7 +11,7 @@ export interface Shortcode {
 const OPENING = /\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s=][^[\]<>]{0,2000}|[\s=][^[\]]{0,2000})?)\](\]?)/gi;
 const ATTRIBUTE = /([\w-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|(\S+)/g;
 
-/** What ends a code without an end of its own; a slash behind letters is part of an address. */
+/** The slash of a self-closed shortcode; a slash after other characters is part of an address. */
 const SELF_CLOSED = /(?:^|(?<=[\s"'“”]))\/\s{0,20}$/;
 
 /** Shortcodes that WordPress itself has; any other is known by its attributes or by its end. */
@@ -27,7 +27,7 @@ function attributesOf(text: string): Record<string, string> {
   return found;
 }
 
-/** Whether a code without an end is one: `[sic]` and `[grifo nosso]` are words, a name with a low line is none. */
+/** True if a tag without an end tag is a shortcode. `[sic]` and `[grifo nosso]` are text; a name with an underscore is a shortcode. */
 const isCode = ({ name, text }: Pick<Tag, "name" | "text">): boolean => CORE.has(name) || /=/.test(text) || isBareAddress(name, text) || (name.includes("_") && text.trim() === "");
 
 interface Tag {

@@ -87,7 +87,7 @@ function attachmentOf(item: SourceItem): Attachment {
   };
 }
 
-/** A guest's name of which the plugin keeps the parts alone. */
+/** A guest's name, for plugins that store only first and last name. */
 const partsOfName = (meta: SourceItem["meta"]): string => `${meta._molongui_guest_author_first_name ?? ""} ${meta._molongui_guest_author_last_name ?? ""}`;
 
 /** Reads the files once. `site`: the address where the files say none. */
@@ -166,7 +166,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
       }
     }
   }
-  // Whom the files know by a login alone stands in the map, for somebody to write the name.
+  // Authors known only by a login are added to the map, where a person can write the name.
   for (const term of signing.values()) {
     const [login = ""] = loginsOf(term);
     if (index.guests.has(term.slug) || loginsOf(term).some((one) => index.authors.has(one)) || publicName(term.name) !== login) continue;

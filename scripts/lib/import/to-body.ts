@@ -134,12 +134,12 @@ class BodyConverter {
 
   #addressLink(typed: string): string {
     const address = decodeEntities(typed);
-    // A file of the library goes by its name: its address there will lead nowhere.
+    // Name a library file by its file name: its address on the other site will not exist.
     const words = /\/uploads\/(?:[^/?#]+\/)*([^/?#]+)$/.exec(address)?.[1] ?? address;
     return `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
   }
 
-  /** A paragraph that is an address. */
+  /** A paragraph that contains only an address. */
   readonly lone = (typed: string): string => (findEmbed(decodeEntities(typed)) ? this.#embed(typed) : `<p>${this.#addressLink(typed)}</p>`);
 
   readonly tellLinkOfPicture = (target: string): void => {
@@ -224,7 +224,7 @@ class BodyConverter {
     /** Figures that are open, innermost last; the first is the text itself. */
     const open: string[][] = [[]];
     const push = (text: string) => void open.at(-1)?.push(text);
-    /** Paragraphs around: what stands by itself ends them, and they go on behind it. */
+    /** Open paragraphs: a standalone part closes them, and they are reopened after it. */
     let paragraphs = 0;
     let headings = 0;
     /** Elements around that hold pictures by themselves. */
@@ -310,7 +310,7 @@ class BodyConverter {
     return from;
   }
 
-  /** The post that a network's quotation shows; another page of the network stays a link, below the words. */
+  /** The post that a network's blockquote embeds. A link to another page of the network stays below the text. */
   #postOf(tokens: readonly HtmlToken[], kind: string): string {
     const addresses = tokens.flatMap(({ kind, text }) => {
       const { href, cite, "data-instgrm-permalink": permalink } = kind === "open" ? attributesOf(text) : {};

@@ -45,7 +45,7 @@ export interface StoryBody {
   tituloRedes?: string;
   imagemRedes?: string | null;
   oculta?: boolean;
-  /** Its number there, which it keeps where none here had it. */
+  /** Its id in the exporting newsroom, kept if unused here. */
   numero?: number;
   jaPublicada?: boolean;
   notaRevisao?: string;
@@ -242,10 +242,10 @@ function destinationOf(domain: string, key: string, name: string, { map, targets
 const SUBTITLE_FIELD = /^(?:sub_?titulo|subtitle|linha[_-]?fina|gravata|bigode|sutia|olho|resumo)$/i;
 const KICKER_FIELD = /^(?:chapeu|cartola|antetitulo|ante_titulo|kicker|retranca)$/i;
 
-/** Names under which themes keep who signs. */
+/** Names of the author field and taxonomy in themes. */
 const SIGNATURE_FIELD =
   /^(?:autora?(?:[_-]?nome)?|nome[_-]?d[ao][_-]?autora?|author[_-]?name|custom[_-]?author(?:[_-]?name)?|guest[_-]?author[_-]?name|assinatura|byline|rep[oó]rter|jornalista|colunista)$/i;
-/** A name; neither the number of an account nor a list that a plugin wrote. */
+/** A person's name; rejects account ids and serialised lists. */
 const isSignature = (key: string, value: string): boolean => SIGNATURE_FIELD.test(key) && /^[^\d{}@:;]{2,80}$/.test(wordsOf(value));
 
 /** Subtitle and hat line of a theme's fields, and fields that this site has no place for, with their values. */
@@ -262,7 +262,7 @@ function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: st
   return found;
 }
 
-/** Who signs: everybody whom a plugin or the theme names (terms of people; Molongui; PublishPress Authors; a field), in its order; else who published it. */
+/** Authors of a story: those named by a plugin or the theme (author terms, Molongui, PublishPress Authors, a field), in order; else the account that published it. */
 function bylineOf({ terms, author, meta, fields }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): { names: string[]; lost: string[] } {
   const signing = terms.filter(isPerson).flatMap((term) => {
     const known = loginsOf(term).map((login) => map.authors.get(login) ?? authors.get(login)?.name);

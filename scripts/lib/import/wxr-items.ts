@@ -73,11 +73,11 @@ const BOOKKEEPING =
 /** Whether a meta key is a field that says something to readers. */
 export const isOwnField = (key: string): boolean => key.length <= 60 && !META_KEYS.has(key) && !BOOKKEEPING.test(key);
 
-/** Taxonomies whose terms are people who sign: of Co-Authors Plus, PublishPress Authors and Byline, and as themes name their own. */
+/** Taxonomies whose terms are authors: those of Co-Authors Plus, PublishPress Authors and Byline, and the names that themes use. */
 const PEOPLE = /^(?:(?:ppma_)?author|byline|autor(?:es|a|as)?|colunistas?|columnists?|jornalistas?|reporter(?:es|s)?|articulistas?)$/i;
 export const isPerson = ({ domain }: Pick<SourceTerm, "domain">): boolean => PEOPLE.test(domain);
 
-/** The login that a term of a person stands for: its name, which Co-Authors Plus makes of it, else its slug, in which dots are hyphens. */
+/** Candidate logins of an author term: its name, as Co-Authors Plus writes it, and its slug, which has hyphens for dots. */
 export const loginsOf = ({ slug, name }: Pick<SourceTerm, "slug" | "name">): string[] => [slug.replace(/^cap-/, ""), name];
 
 /** Milliseconds of `2024-03-01 12:30:00`, which stands for UTC; null for zeros and for what is no time. */

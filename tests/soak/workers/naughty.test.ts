@@ -169,7 +169,7 @@ test("operators of the search index are text", async () => {
     const answer = await thePublic.get<{ total: number }>(`/api/posts?q=${encodeURIComponent(q)}`);
     expect([q, answer.status]).toEqual([q, 200]);
   }
-  // Where no story has all words, those that were meant are searched for, and words of no story are left out.
+  // If no story has all words, misspelt ones are corrected and unknown ones are dropped.
   const found = async (q: string) => (await thePublic.get<{ total: number }>(`/api/posts?q=${encodeURIComponent(q)}`)).body.total;
   expect([
     await found("AÇUDE"),

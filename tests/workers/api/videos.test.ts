@@ -105,7 +105,7 @@ test("a file of the library plays here, with its captions", async () => {
   expect(page.headers.get("Content-Security-Policy")).toContain("media-src 'self'");
   expect(page.text).toContain(`src="/video/${video.id}/legendas.vtt"`);
   const captions = await thePublic.get(`/video/${video.id}/legendas.vtt`);
-  // What is no id names no video, even where it is the same number.
+  // Other spellings of the number are not ids.
   for (const id of [`${video.id}e0`, `0x${video.id.toString(16)}`, `${video.id}.0`, `0${video.id}`, `%20${video.id}`])
     expect([id, (await thePublic.get(`/video/${id}/legendas.vtt`)).status]).toEqual([id, 404]);
   expect([captions.status, captions.headers.get("Content-Type"), captions.text]).toEqual([200, "text/vtt; charset=utf-8", VTT]);
@@ -292,7 +292,7 @@ test("two people who change one video: the second is told", async () => {
   expect((await editor.patch(`/api/videos/${video.id}`, { titulo: "Um", versao: video.versao })).status).toBe(200);
   const late = await editor.patch<{ current: VideoWire }>(`/api/videos/${video.id}`, { titulo: "Dois", versao: video.versao });
   expect([late.status, late.body.current]).toEqual([409, (await editor.get<VideoWire>(`/api/videos/${video.id}`)).body]);
-  // On the screen what was typed stays, beside what the other person saved.
+  // The screen keeps the typed value and shows the one that the other person saved.
   const screen = await editor.postForm(`/admin/videos/${video.id}`, { intent: "save", versao: `${video.versao}`, titulo: "Três", video: YOUTUBE });
   expect([screen.status, screen.text]).toEqual([409, expect.stringContaining("Salvo agora: Um")]);
   expect(screen.text).toContain('value="Três"');

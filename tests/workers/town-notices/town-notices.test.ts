@@ -109,7 +109,7 @@ test("a reporter writes drafts on the screen, and an editor publishes and withdr
   expect(await state()).toBe("publicada");
   expect((await send(editor, address, { intent: "withdraw", motivo: "erro" })).status).toBe(200);
   expect(await state()).toBe("retirada");
-  // Over an older version what was typed stays, beside what is stored.
+  // A stale save keeps the typed value and shows the stored one.
   const late = await send(editor, address, { ...typed, titulo: "Farmácia da Ponte", local: "", intent: "save", versao: "1" });
   expect([late.status, late.text]).toEqual([409, expect.stringContaining("Salvo agora: Farmácia do Povo")]);
   expect(late.text).toContain('value="Farmácia da Ponte"');

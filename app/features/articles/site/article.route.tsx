@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0, entryBefore(request));
   const isItsOwn = reading.kind === "found" && (slug === reading.article.slug || slug === String(reading.article.id));
-  // Another newsroom's story of this address may have got another number here.
+  // An imported story may have another id here than in its former address.
   const former = isItsOwn ? null : oldStoryAddress(slug);
   const moved = former && (await context.readers.oldAddresses.find(former));
   if (moved) throw redirect(moved, 301);

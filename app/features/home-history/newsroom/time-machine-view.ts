@@ -101,10 +101,10 @@ interface Cause {
 /** Later than this (ms) an entry was made up by a sweep: one of every minute was missed. */
 const LATE_MS = 150_000;
 
-/** Address of a minute, as the screen's form asks for it: `readAskedMinute` reads it. */
+/** Address of a minute, with the parameters that `readAskedMinute` parses. */
 export const minuteHref = (path: string, day: string, hour: string): string => `${path}?${new URLSearchParams({ dia: day, hora: hour })}`;
 
-/** The same of a moment (ms). */
+/** Address of the minute of a timestamp (ms). */
 export const addressOf = (path: string, at: number, timeZone: string, mode?: "comparar" | "restaurar"): string =>
   `${minuteHref(path, newsroomDay(at, timeZone), hourText(newsroomMinute(at, timeZone)))}${mode ? `&modo=${mode}` : ""}`;
 

@@ -174,7 +174,7 @@ export function CommentCard({ comment, isEditable, answer, busy }: CommentCardPr
 }
 
 function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment" | "answer" | "busy">) {
-  // Kept while the closing of the month is answered. What is typed stays over the version it was typed over, until it is saved.
+  // Kept while closing the month is answered. Typed text keeps the version it was based on until it is saved.
   const [own, setOwn] = useState(answer);
   if (answer !== undefined && answer !== own) setOwn(answer);
   const refused = own?.ok === false ? own : null;

@@ -124,7 +124,7 @@ export function VideoFormScreen() {
   const [known, setKnown] = useState({ version, fields: data.fields });
   const [sent, setSent] = useState<VideoFields | null>(null);
   if (version !== known.version) {
-    // What somebody else saved stands beside what was typed, which the next save would write over it.
+    // After a conflict the stored values are shown next to the typed ones, which the next save will overwrite them with.
     if (answer?.version === undefined) setFields(fieldsAfterSave(data.fields, (answer?.ok && sent) || known.fields, fields));
     setKnown({ version, fields: data.fields });
     setSent(null);
@@ -133,7 +133,7 @@ export function VideoFormScreen() {
   // While it is sent the fields of a new video are disabled, and could not get the focus.
   const form = useValidatedForm({ id: "video-formulario", schema: videoDraft, answer: isBusy ? undefined : answer, onSend: () => setSent(fields) });
   const { problems } = form;
-  // Until the video is read again its fields are what was there before the other person saved.
+  // `data.fields` is out of date until the loader has run again.
   const saved = answer?.version === version && !isNetworkError(answer) && navigation.state === "idle" ? data.fields : undefined;
   const about = (name: keyof VideoFields, shown?: (value: string) => string) => ({ problem: problems[name], saved: savedBeside(saved?.[name], fields[name], shown) });
   const [title, alt, description] = [about("titulo"), about("capaAlt"), about("descricao")];

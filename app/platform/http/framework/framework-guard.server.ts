@@ -98,7 +98,7 @@ const NEWSROOM = /^\/(?:admin|login|logout|convite)(?:\/|$)/;
 const malformed = () => problemResponse(400, "Requisição inválida.");
 const missing = () => problemResponse(404, "Página não encontrada.");
 
-/** The segments of a path, as the router counts them: empty ones are none. */
+/** Splits a path into segments as the router does, dropping empty ones. */
 export const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**

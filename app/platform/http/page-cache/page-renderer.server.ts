@@ -19,7 +19,7 @@ const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
 
-/** Path of the route that answers every address without a page. */
+/** Path of the catch-all route. */
 const SPLAT = "*";
 
 /** Route of every page view's report: answered without the router, which matches every route of the product. */
@@ -108,7 +108,7 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
   const remix = createRequestHandler({ ...build, routes: Object.fromEntries(replayed) as ServerBuild["routes"] }, "production");
 
   let table: RouteTable | undefined;
-  /** The document of an address that no route has, as robots ask for them all day: the router would compare it with every route. */
+  /** Returns the 404 document if no route matches. Bots request such addresses constantly, and the router would compare each with every route. */
   const missingDocument = (pathname: string): ReaderDocument | undefined => {
     const missing = documents.get(SPLAT);
     if (!missing) return undefined;
@@ -125,7 +125,7 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
     if (report && request.method === "POST" && pathname === `/${REPORTS}`) return (await report({ request, context, params: {} })) as Response;
     const address = request.method === "GET" ? ADDRESS.exec(pathname) : null;
     const named = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
-    // What a screen's script asks of its loaders has been guarded, and is the router's.
+    // Data requests of screens are validated by the framework guard and answered by the router.
     const document = named ?? (request.method === "GET" && !pathname.endsWith(".data") ? missingDocument(pathname) : undefined);
     const root = build.routes.root;
     if (!document || !root) return (await screens?.render(request, context)) ?? remix(request, context);

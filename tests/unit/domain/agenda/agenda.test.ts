@@ -128,9 +128,9 @@ test("a feed says title, time, place and note alone, is read back, and is the sa
   expect(events[1]?.start).toMatchObject({ type: "DATE", date: new Date("2026-12-31T00:00:00Z") });
   expect(calendarFile([item({ endsAt: NINE })], options)).toContain("DURATION:PT0S");
   expect(text).toContain("DTEND;VALUE=DATE:20270101");
-  // Properties of the calendar stand before its events.
+  // Calendar properties precede events.
   expect(text.indexOf("REFRESH-INTERVAL")).toBeLessThan(text.indexOf("BEGIN:VEVENT"));
-  // No end is told that is no later than the start, in seconds or in days.
+  // No end is written that is not after the start, in seconds or in days.
   for (const endsAt of [NINE - 1_000, NINE + 999]) expect(calendarFile([item({ endsAt })], options)).toContain("DURATION:PT0S");
   expect(calendarFile([item({ isAllDay: true, endsAt: NINE })], options)).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n(?:.*\r\n)*?DURATION:P1D/);
   expect(events[2]?.status).toBe("CANCELLED");

@@ -45,7 +45,7 @@ const story = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** Signs that are markup in the file for WordPress, and words that a plugin's placeholders look like. */
+/** Characters that are markup in `wordpress.xml`, and text that looks like a plugin's placeholder. */
 const TITLE = "Como <b>não</b> escrever & o que é %%title%%";
 const SUBTITLE = "Menos <em> e mais";
 
@@ -216,7 +216,7 @@ test("the command finds the files of the export beside it, and nothing outside o
 test("WordPress reads footnotes, credits, authors and the local date of a draft", () => {
   const text = readFileSync(join(out, "wordpress.xml"), "utf8");
   const published = items.find(({ id }) => id === "1") as SourceItem;
-  // Titles are HTML there.
+  // Titles are HTML in `wordpress.xml`.
   expect([published.title, published.excerpt]).toEqual(["Como &lt;b>não&lt;/b> escrever & o que é %%title%%", "Menos &lt;em> e mais"]);
   const [note] = JSON.parse(published.meta.footnotes ?? "[]") as { id: string; content: string }[];
   expect(note?.content).toBe("Lei 1, art. 2.");

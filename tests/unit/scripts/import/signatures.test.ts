@@ -22,7 +22,7 @@ const guest = (slug: string, title: string, inside = "", type = "guest-author", 
 
 const STAFF = account(1, "admin", "Redação Velha") + account(2, "ana", "Ana Lima") + account(3, "jose.silva", "José Silva");
 
-/** What becomes of the one story of a file; `choices`: what a person wrote into the map. */
+/** The result for the only story of a file; `choices`: entries that a person wrote into the map. */
 async function brought(inside: string, people = STAFF, choices = (text: string) => text): Promise<StoryBody> {
   writeFileSync(path, `<?xml version="1.0"?><rss xmlns:dc="a" xmlns:wp="b" xmlns:content="c"><channel><link>https://velho.com</link>${people}${inside}</channel></rss>`);
   const index = await indexSource([path]);

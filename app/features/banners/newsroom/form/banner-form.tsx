@@ -250,7 +250,7 @@ export function BannerForm({ view, query }: BannerFormProps) {
   const [version] = useState(view.version);
   const form = useValidatedForm({ id: FORM_ID, schema: bannerForm, answer: isBusy ? undefined : answer });
   const set = (change: Partial<BannerFormFields>) => setFields((before) => ({ ...before, ...change }));
-  // Until the list is read again the view is what was there before the other person saved.
+  // `view.fields` is out of date until the loader has run again.
   const saved = answer?.version !== undefined && navigation.state === "idle" && !view.isGone ? view.fields : undefined;
   const parts: FormParts = { fields, problems: form.problems, saved, set };
   const body = (

@@ -67,7 +67,7 @@ function dissolve(table: Element): void {
 
 /** Tables of data are kept; one that only frames a text, or stands within another, gives its text. */
 function tidyTables(root: HTMLElement): void {
-  // HTML 4 has the foot before the body, and shows it below.
+  // HTML 4 writes `tfoot` before `tbody` but renders it last.
   for (const foot of all(root, "table > tfoot")) foot.parentNode?.appendChild(foot);
   for (const table of all(root, "table table")) dissolve(table);
   for (const table of all(root, "table")) {
