@@ -46,12 +46,6 @@ export const controlAria = (id: string, { hint, problem, saved }: Pick<FormField
   "aria-invalid": problem ? (true as const) : undefined,
 });
 
-/** The stored value for `FormField` to display, or undefined if it equals the typed one. */
-export function savedBeside(stored: string | undefined, typed: string | undefined, shown: (value: string) => string = (value) => value): string | undefined {
-  const value = stored?.replaceAll("\r\n", "\n");
-  return value === undefined || value === (typed ?? "").replaceAll("\r\n", "\n") ? undefined : shown(value) || "(vazio)";
-}
-
 /** Shows the value that another person saved, below a control that keeps the typed one. */
 export const SavedNote = ({ id, saved }: { id: string; saved: string }) => (
   <p id={`${id}-salvo`} className="text-sm whitespace-pre-line text-warn wrap-anywhere">

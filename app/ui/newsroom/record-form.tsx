@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
-import { controlAria, FormField, SelectInput, savedBeside, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 
@@ -11,6 +11,12 @@ export interface RecordForm {
   problems: Readonly<Record<string, string>>;
   /** Stored values, where somebody else saved first. */
   saved?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The stored value for `FormField` to display, or undefined if it equals the typed one. */
+export function savedBeside(stored: string | undefined, typed: string | undefined, shown: (value: string) => string = (value) => value): string | undefined {
+  const value = stored?.replaceAll("\r\n", "\n");
+  return value === undefined || value === (typed ?? "").replaceAll("\r\n", "\n") ? undefined : shown(value) || "(vazio)";
 }
 
 /** Formats a stored value for display: the label of an option, a date with its day first. */

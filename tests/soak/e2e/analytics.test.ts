@@ -82,14 +82,17 @@ test("without a script the figures stand in tables, and the periods are links", 
 test("the manager leads to a story's audience, and the editor too", async () => {
   const { page, errors } = await aVisitor({ role: "editor" });
   await openScreen(page, `/admin/materias?q=${encodeURIComponent(story.titulo)}`);
-  await page.locator(`a[href="/admin/audiencia-materia/${story.id}"]`).first().click();
+  const views = page.locator(`a[href="/admin/audiencia-materia/${story.id}"]`);
+  await page.locator("details", { has: views }).locator("summary").click();
+  await views.click();
   await page.getByRole("heading", { name: story.titulo, level: 1 }).waitFor();
   await ready(page);
   await page.getByRole("heading", { name: "Leituras ao longo do tempo" }).waitFor();
   await page.getByRole("button", { name: "Por dia" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Por dia" }).getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("link", { name: "Editar" }).click();
-  await page.getByRole("link", { name: "Audiência" }).click();
+  await page.locator("summary.ed-button", { hasText: "Mais" }).click();
+  await page.locator(`a.ed-button[href="/admin/audiencia-materia/${story.id}"]`).click();
   await page.getByRole("heading", { name: story.titulo, level: 1 }).waitFor();
   expect(errors).toEqual([]);
 });

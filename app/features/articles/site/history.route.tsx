@@ -52,7 +52,8 @@ function toHistoryView(story: Article, log: readonly LogEntry[], context: ViewCo
     head: { ...view.head, indexed: false },
     crumbs: [
       { name: "Início", href: "/" },
-      { name: story.title, href },
+      // Not its title: the page shows it below, and three entries have to fit into a phone's line.
+      { name: "Matéria", href },
       { name: "Histórico", href: historyPath(story.id) },
     ],
     story: { title: story.title, href },

@@ -51,7 +51,8 @@ interface AnalyticsAddress {
   /** Of 'Métricas Avançadas'. */
   part?: AdvancedPart;
   days?: number | null;
-  period?: Period;
+  /** Its days as they stand in the address; the server validates them. */
+  period?: Pick<Period, "since" | "until">;
 }
 
 /** The address of a view of the screen, the site's figures unless another is named. */

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PERIOD_CHOICES, type Period } from "../period.ts";
-import { type AdvancedPart, type AnalyticsView, analyticsHref, parseAnalyticsQuery } from "./analytics-tab.ts";
+import { type AdvancedPart, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
 import { rangeLabel } from "./labels.ts";
 
 interface PeriodPickerProps {
@@ -23,7 +23,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ period, days, today, view = "site", part }: PeriodPickerProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { ref, onSubmit } = useFilterForm({ desde: period.since, ate: period.until }, (fields) =>
-    analyticsHref({ ...parseAnalyticsQuery(fields, today), ...(part ? { part } : {}) }),
+    analyticsHref({ view, ...(part ? { part } : {}), period: { since: fields.get("desde") ?? "", until: fields.get("ate") ?? "" } }),
   );
   const choose = (event: FormEvent) => {
     onSubmit(event);

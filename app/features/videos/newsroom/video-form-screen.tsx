@@ -8,12 +8,12 @@ import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-med
 import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, Field, FormField, SavedNote, SelectInput, savedBeside, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { controlAria, Field, FormField, SavedNote, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { type RecordAnswer, savedBeside } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { isNetworkError, keepScreenOnNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useId } from "react";
-import { controlAria, FormField, SelectInput, savedBeside, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
-import { readableValue } from "#app/ui/newsroom/record-form.tsx";
+import { readableValue, savedBeside } from "#app/ui/newsroom/record-form.tsx";
 import type { BannerFormFields } from "./banner-fields.ts";
 
 export type FieldName = keyof BannerFormFields;

@@ -2,11 +2,11 @@ import { Form, useActionData, useNavigate, useNavigation } from "@remix-run/reac
 import { type ReactNode, useId, useState } from "react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, FormField, savedBeside, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
+import { type RecordAnswer, savedBeside } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Dialog } from "#app/ui/window.tsx";
