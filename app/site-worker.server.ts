@@ -189,8 +189,10 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const { response, secured, isHit } = await pages.respond(request, page, cacheDeps(request, env, ctx, requestId));
     prepareChange(env, ctx);
-    if (isHit) hits.count(String(response.status), Date.now());
-    else logEvent("info", "page", { requestId, path: page.key, status: response.status });
+    if (isHit) {
+      hits.count(String(response.status), Date.now());
+      budgetOf(env).noteKeptAnswer(Date.now());
+    } else logEvent("info", "page", { requestId, path: page.key, status: response.status });
     return secured ? response : withSecurityHeaders(response.status >= 500 ? asUnavailable(response) : response, { requestId, nonce: null });
   }
 

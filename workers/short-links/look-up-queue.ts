@@ -10,6 +10,8 @@ export class BusyError extends Error {
 
 /** Concurrent look-ups for each slot: a look-up takes a quarter of the time of uncached work of the site (ours). */
 const LOOK_UPS_A_SLOT = 4;
+/** Codes wait so many times as long as the look-up of an unknown one took, as strangers' reads of the site (uncached-budget.server.ts). A known code is cached afterwards, and holds up nobody. */
+const DEFERRAL_FACTOR = 4;
 /** Default of the site (uncached-budget.server.ts). */
 const DEFAULT_SLOTS = 16;
 
@@ -32,18 +34,21 @@ export class LookUpQueue {
 
   /** `slots`: `UNCACHED_SLOTS` of the deployment. */
   constructor(slots = DEFAULT_SLOTS, clock?: Clock) {
-    this.#queue = new SlotQueue({ slots: slots * LOOK_UPS_A_SLOT, holdTimeoutMs: 1_000, pollIntervalMs: 200, heartbeatTimeoutMs: 600 }, clock);
+    const limits = { slots: slots * LOOK_UPS_A_SLOT, holdTimeoutMs: 1_000, pollIntervalMs: 200, heartbeatTimeoutMs: 600 };
+    this.#queue = new SlotQueue({ ...limits, ...(slots === 1 ? { deferralMs: (heldMs) => heldMs * DEFERRAL_FACTOR } : {}) }, clock);
   }
 
-  /** Runs a look-up when a slot is free and returns its result; throws a `BusyError`. `owner`: the client's network; null: unknown. */
-  async run<T>(kind: LookUpKind, owner: string | null, look: () => Promise<T>): Promise<T> {
+  /** Runs a look-up when a slot is free and returns its result, null where nothing was found; throws a `BusyError`. `owner`: the client's network; null: unknown. */
+  async run<T>(kind: LookUpKind, owner: string | null, look: () => Promise<T | null>): Promise<T | null> {
     const queue = QUEUES[kind];
-    const slot = await this.#queue.acquire({ ...queue, owner, maxOfOwner: queue.maxWaiting * OWNER_SHARE, countsHeld: false });
+    const slot = await this.#queue.acquire({ ...queue, owner, maxOfOwner: queue.maxWaiting * OWNER_SHARE, countsHeld: false, isDeferrable: kind === "code" });
     if (!slot) throw new BusyError();
+    let found: T | null = null;
     try {
-      return await look();
+      found = await look();
+      return found;
     } finally {
-      slot.release();
+      slot.release(found === null);
     }
   }
 }

@@ -4,7 +4,7 @@ export interface Clock {
   sleep(ms: number): Promise<void>;
 }
 
-const realClock: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
+export const REAL_CLOCK: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
 
 export interface SlotQueueOptions {
   /** Number of slots held at a time. */
@@ -15,6 +15,8 @@ export interface SlotQueueOptions {
   pollIntervalMs: number;
   /** A waiting request that has not looked for this long is gone, and so is a slot that it was given meanwhile (ms). */
   heartbeatTimeoutMs: number;
+  /** Returns how long deferrable requests wait after one of them has held a slot for `heldMs` (ms). Without it they do not. */
+  deferralMs?(heldMs: number): number;
 }
 
 export interface SlotRequest {
@@ -30,11 +32,13 @@ export interface SlotRequest {
   maxOfOwner: number;
   /** True when slots that the owner holds count too. */
   countsHeld: boolean;
+  /** True for a request that is not served within `deferralMs` of another one like it. */
+  isDeferrable?: boolean;
 }
 
 export interface Slot {
-  /** Gives the slot to the next one; calling it again does nothing. */
-  release(): void;
+  /** Gives the slot to the next one; calling it again does nothing. `defers`: false where deferrable requests need not wait because of it. */
+  release(defers?: boolean): void;
 }
 
 interface Holder {
@@ -42,12 +46,16 @@ interface Holder {
   since: number;
   /** True when the request has continued with its slot. */
   isClaimed: boolean;
+  isDeferrable: boolean;
 }
 
 interface Waiter extends SlotRequest {
   queuedAt: number;
   seenAt: number;
   holder: Holder | null;
+  /** End of the deferral for which it has set its timer (ms). */
+  timerAt: number;
+  /** Ends its current sleep. */
   wake(): void;
 }
 
@@ -61,41 +69,46 @@ export class SlotQueue {
   readonly #waiting: Waiter[] = [];
   /** Time of the last call that read the queue (ms). */
   #lookedAt: number;
+  /** No deferrable request is served before (ms). */
+  #deferredUntil = 0;
 
   constructor(
     private readonly options: SlotQueueOptions,
-    private readonly clock: Clock = realClock,
+    private readonly clock: Clock = REAL_CLOCK,
   ) {
     this.#lookedAt = clock.now();
   }
 
-  /** A slot where one is free and nobody waits for it; else null. */
-  tryAcquire(owner: string | null = null): Slot | null {
+  /** A slot where one is free, nobody waits for it and no request is deferred; else null. */
+  tryAcquire(): Slot | null {
     const now = this.#look();
-    if (this.#held.size >= this.options.slots || this.#waiting.some((waiter) => this.#isLive(waiter, now))) return null;
-    const holder: Holder = { owner, since: now, isClaimed: true };
+    return this.#isFree(now) && now >= this.#deferredUntil ? this.#take(null, false, now) : null;
+  }
+
+  #isFree(now: number): boolean {
+    return this.#held.size < this.options.slots && !this.#waiting.some((waiter) => this.#isLive(waiter, now));
+  }
+
+  #take(owner: string | null, isDeferrable: boolean, now: number): Slot {
+    const holder: Holder = { owner, since: now, isClaimed: true, isDeferrable };
     this.#held.add(holder);
     return this.#slotOf(holder);
   }
 
   /** A slot, at once or in its turn; null when too many wait already, of all or of its owner, or when it has waited for too long. */
   async acquire(request: SlotRequest): Promise<Slot | null> {
-    const { owner, waitTimeoutMs } = request;
+    const { owner, waitTimeoutMs, isDeferrable = false } = request;
     const queuedAt = this.#look();
     if (owner !== null && this.#countOf(owner, request, queuedAt) >= request.maxOfOwner) return null;
-    const free = this.tryAcquire(owner);
-    if (free) return free;
+    if (this.#isFree(queuedAt) && !(isDeferrable && queuedAt < this.#deferredUntil)) return this.#take(owner, isDeferrable, queuedAt);
     if (this.#waiting.filter((waiter) => waiter.rank === request.rank && this.#isLive(waiter, queuedAt)).length >= request.maxWaiting) return null;
-    let wake = () => {};
-    const woken = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    const waiter: Waiter = { ...request, queuedAt, seenAt: queuedAt, holder: null, wake };
+    const waiter: Waiter = { ...request, queuedAt, seenAt: queuedAt, holder: null, timerAt: 0, wake: () => {} };
     const after = this.#waiting.findIndex(({ rank }) => rank > request.rank);
     this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, waiter);
+    this.#serve(queuedAt);
     try {
       while (waiter.holder === null) {
-        await Promise.race([woken, this.clock.sleep(this.options.pollIntervalMs)]);
+        await this.#sleep(waiter);
         const now = this.#look();
         waiter.seenAt = now;
         this.#serve(now);
@@ -112,6 +125,15 @@ export class SlotQueue {
     }
   }
 
+  /** Until the waiter is woken, has to poll, or the deferral ends for which it set its timer. */
+  async #sleep(waiter: Waiter): Promise<void> {
+    const woken = new Promise<void>((resolve) => {
+      waiter.wake = resolve;
+    });
+    const deferral = waiter.timerAt - this.clock.now();
+    await Promise.race([woken, this.clock.sleep(deferral > 0 ? Math.min(deferral, this.options.pollIntervalMs) : this.options.pollIntervalMs)]);
+  }
+
   /** Lets the event loop read what arrived meanwhile if somebody waits for a slot; else goes on at once. */
   async yieldIfContended(): Promise<void> {
     if (this.#waiting.length > 0) await this.#yieldThread();
@@ -125,18 +147,30 @@ export class SlotQueue {
 
   #slotOf(holder: Holder): Slot {
     return {
-      release: () => {
-        if (this.#held.delete(holder)) this.#serve(this.#look());
+      release: (defers = true) => {
+        if (!this.#held.delete(holder)) return;
+        const now = this.#look();
+        const { deferralMs } = this.options;
+        if (holder.isDeferrable && defers && deferralMs) this.#deferredUntil = now + deferralMs(now - holder.since);
+        this.#serve(now);
       },
     };
   }
 
   #serve(now: number): void {
     while (this.#held.size < this.options.slots) {
-      const index = this.#waiting.findIndex((waiter) => this.#isLive(waiter, now));
-      const [waiter] = index < 0 ? [] : this.#waiting.splice(index, 1);
-      if (!waiter) return;
-      waiter.holder = { owner: waiter.owner, since: now, isClaimed: false };
+      const live = this.#waiting.filter((one) => this.#isLive(one, now));
+      const waiter = now < this.#deferredUntil ? live.find((one) => !one.isDeferrable) : live[0];
+      if (!waiter) {
+        const next = live[0];
+        // Only the first one wakes when the deferral ends; the others poll, should its client leave.
+        if (!next || next.timerAt === this.#deferredUntil) return;
+        next.timerAt = this.#deferredUntil;
+        next.wake();
+        return;
+      }
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      waiter.holder = { owner: waiter.owner, since: now, isClaimed: false, isDeferrable: waiter.isDeferrable ?? false };
       this.#held.add(waiter.holder);
       waiter.wake();
     }
@@ -175,6 +209,7 @@ export class SlotQueue {
     for (const waiter of this.#waiting) waiter.seenAt += unseen;
     for (const holder of this.#held) if (passed < 0 || !holder.isClaimed) holder.since += unseen;
     if (passed < 0) for (const waiter of this.#waiting) waiter.queuedAt += unseen;
+    if (passed < 0) this.#deferredUntil += unseen;
   }
 }
 
