@@ -52,7 +52,14 @@ export function memoryStore(): BackupStore & { objects: Map<string, Uint8Array> 
       const bytes = objects.get(key);
       return bytes ? { body: new Blob([bytes as BlobPart]).stream(), size: bytes.length, contentType: "application/octet-stream" } : null;
     },
-    list: async (prefix) => ({ objects: [...objects].filter(([key]) => key.startsWith(prefix)).map(([key, bytes]) => ({ key, size: bytes.length, storedAt: 0 })), next: null }),
+    // By name, as R2 lists.
+    list: async (prefix) => ({
+      objects: [...objects]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, bytes]) => ({ key, size: bytes.length, storedAt: 0 })),
+      next: null,
+    }),
     remove: async (keys) => {
       for (const key of keys) objects.delete(key);
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { SealError, type Sealer } from "./sealer.server.ts";
 
@@ -86,6 +87,13 @@ const SETS = "sets/";
 const FILES = "files/";
 const WITHDRAWALS = "withdrawals/";
 const BINARY = "application/octet-stream";
+
+/** Lists read in one call, of the 1,000 requests that Workers allow in it. */
+const MERGED_LISTS_MAX = 300;
+
+const withdrawalsName = (at: number, unique: string) => `${WITHDRAWALS}${String(at).padStart(15, "0")}-${unique}`;
+/** When a list was stored (ms). */
+const withdrawalsTime = (key: string) => Number(key.slice(WITHDRAWALS.length).split("-")[0]);
 
 const chunkName = (id: string, index: number) => `${SETS}${id}/${String(index).padStart(5, "0")}`;
 const manifestName = (id: string) => `${SETS}${id}/manifest`;
@@ -225,20 +233,48 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     },
 
     /** Adds withdrawals to those that stand beside the backups. */
-    putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(`${WITHDRAWALS}${String(at).padStart(15, "0")}-${unique}`, list),
+    putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(withdrawalsName(at, unique), list),
 
     /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. A list that does not open goes to `onDamage`, which may throw it. */
     async *withdrawals<T>(since: number, onDamage: (damage: BackupDamage) => void): AsyncGenerator<T> {
       for await (const { key } of names(WITHDRAWALS)) {
-        if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < since) continue;
+        if (withdrawalsTime(key) < since) continue;
         yield* (await getJson<T[]>(key).catch((error) => (error instanceof BackupDamage ? onDamage(error) : Promise.reject(error)))) ?? [];
       }
     },
 
     async removeWithdrawalsBefore(before: number): Promise<void> {
       const old: string[] = [];
-      for await (const { key } of names(WITHDRAWALS)) if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < before) old.push(key);
+      for await (const { key } of names(WITHDRAWALS)) if (withdrawalsTime(key) < before) old.push(key);
       await store.remove(old);
+    },
+
+    /**
+     * Makes one list of the lists of each day (UTC) that has ended before `before` (ms), so that a restoration reads one file a day: a Worker may make
+     * 1,000 requests in one call. Reads at most `MERGED_LISTS_MAX` lists; the next call continues. A day with a list that does not open stays as it is.
+     */
+    async mergeWithdrawals(before: number): Promise<void> {
+      const days = new Map<number, string[]>();
+      for await (const { key } of names(WITHDRAWALS)) {
+        const day = Math.floor(withdrawalsTime(key) / DAY_MS);
+        if ((day + 1) * DAY_MS <= before) days.set(day, [...(days.get(day) ?? []), key]);
+      }
+      let left = MERGED_LISTS_MAX;
+      for (const keys of days.values()) {
+        const some = keys.slice(0, left);
+        const last = some.at(-1);
+        if (some.length < 2 || last === undefined) continue;
+        left -= some.length;
+        const lists: unknown[] = [];
+        const isWhole = await Promise.all(some.map((key) => getJson<unknown[]>(key))).then(
+          (read) => lists.push(...read.flatMap((list) => list ?? [])) >= 0,
+          (error) => (error instanceof BackupDamage ? false : Promise.reject(error)),
+        );
+        if (!isWhole) continue;
+        // Named by the time of its last part, so that no restoration passes over it; what is listed twice after a crash here is withdrawn once.
+        await putJson(`${last}-merged`, lists);
+        await store.remove(some);
+      }
     },
   };
 }

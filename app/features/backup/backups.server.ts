@@ -260,6 +260,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
         logEvent("error", "backup", errorFields(error));
       });
     await sets.removeWithdrawalsBefore(now() - WITHDRAWALS_MS);
+    await sets.mergeWithdrawals(now() - DAY_MS);
     await withdrawals.prune(now() - WITHDRAWALS_MS);
   }
 
