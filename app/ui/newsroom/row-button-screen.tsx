@@ -1,11 +1,11 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 
 /** Loader data of a list of stories with one button each; `operation` names what the page's forms send, once each. */
 export interface RowButtonView<Line> {
@@ -37,7 +37,7 @@ export function RowButtonScreen<Line extends { id: number }>({ view: { lines }, 
       <PageHeader title={title} actions={<ButtonLink to="/admin/materias">Voltar para matérias</ButtonLink>}>
         <p>{about}</p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       <div className="card">
         {lines.length === 0 ? (
           <EmptyState title={empty.title} actions={<ButtonLink to="/admin/materias">Ver matérias</ButtonLink>}>

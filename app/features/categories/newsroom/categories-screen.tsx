@@ -2,7 +2,6 @@ import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import type { CategoryType } from "#app/features/articles/categories.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -12,6 +11,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { COLOR_PRESETS, inUseSentence } from "../category-rules.ts";
 import { type CategoriesAnswer, type CategoriesView, type CategoryLine, type CategoryTyped, categoriesHref } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -202,7 +202,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
       <PageHeader title="Categorias">
         <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
       </PageHeader>
-      <ActionMessage answer={answer?.message && !hasPlace ? answer : undefined} />
+      <AnswerToast answer={answer?.message && !hasPlace ? answer : undefined} />
       {/* The tab decides the type of a new category, so it is above list and form. */}
       <Tabs type={type} tabs={tabs} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

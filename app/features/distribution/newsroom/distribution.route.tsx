@@ -10,7 +10,6 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,6 +21,7 @@ import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { type DistributionView, JOB_SECTIONS, type JobLine, type JobSection, type QueueNotice, toDistributionView } from "./distribution-view.ts";
 
@@ -150,7 +150,7 @@ function DistributionScreen() {
           O áudio das matérias, os avisos aos leitores e os e-mails: o que está em andamento, o que espera e o que falhou. <SimulatedMark provider="azure-speech" />
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       {notices.map((notice) => (
         <Notice key={notice.kind} notice={notice} mayManage={mayManage} busy={busy === notice.kind} />
       ))}

@@ -1,7 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useMemo, useRef } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
@@ -12,6 +11,7 @@ import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx
 import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { ENTRY_ALT_MAX, ENTRY_CORRECTION_MAX, ENTRY_CREDIT_MAX, ENTRY_TEXT_MAX, ENTRY_TITLE_MAX } from "../live-blog.ts";
 import { EMPTY_ENTRY, type EntryLine, type LiveAnswer, type LiveDeskView, livePath } from "./live-view.ts";
 
@@ -231,7 +231,8 @@ export function LiveScreen() {
   const formKey = useFormKey(answer);
   const isBusy = useNavigation().formData !== undefined;
   const lines = [...view.pinned, ...view.entries];
-  const confirmation = answer === undefined ? (view.note === null ? undefined : { ok: true, message: view.note }) : answer.ok || !answer.fields ? answer : undefined;
+  const note = useMemo(() => (view.note === null ? undefined : { ok: true, message: view.note }), [view.note]);
+  const confirmation = answer === undefined ? note : answer.ok || !answer.fields ? answer : undefined;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -253,7 +254,7 @@ export function LiveScreen() {
           <p className="wrap-anywhere">{view.title}</p>
         </PageHeader>
       </div>
-      <ActionMessage answer={confirmation} />
+      <AnswerToast answer={confirmation} />
       {view.mayWrite && (view.state === "aberta" || view.editing) ? <EntryForm key={`${view.editing?.id ?? "new"}-${formKey}`} /> : null}
       <StateForm view={view} isBusy={isBusy} />
       {view.pageHref === null && view.state !== null ? <p className="text-muted">Leitores veem a cobertura quando a matéria for publicada.</p> : null}

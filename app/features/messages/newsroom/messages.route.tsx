@@ -5,7 +5,6 @@ import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -15,6 +14,7 @@ import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { MESSAGE_STATES, type MessageState } from "../messages.wire.ts";
 import { MessageItem, type MessagesView, toMessageLine } from "./message-item.tsx";
 
@@ -87,7 +87,7 @@ function MessagesScreen() {
           de chegar.
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       <div className="card">
         <Form ref={ref} onSubmit={onSubmit} method="get" className="flex flex-wrap items-end gap-3 border-b border-line p-4">
           <Field id="mensagens-protocolo" label="Número de protocolo" className="min-w-0 flex-1 basis-48 sm:max-w-72">

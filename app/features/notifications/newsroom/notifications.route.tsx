@@ -6,7 +6,6 @@ import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -16,6 +15,7 @@ import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { NOTIFICATION_LABELS, type Notification } from "../notification.ts";
 
 interface NotificationLine {
@@ -112,7 +112,7 @@ function NotificationsScreen() {
       >
         <p>São só suas: cada pessoa tem as próprias. As lidas somem depois de 30 dias; todas, depois de 90.</p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       <div className="card">
         <nav aria-label="Mostrar" className="flex gap-1 border-b border-line p-2">
           {[false, true].map((one) => (

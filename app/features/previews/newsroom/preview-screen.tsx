@@ -6,12 +6,12 @@ import { useFinalPicture } from "#app/features/cards/newsroom/use-pictures.ts";
 import { CopyLink } from "#app/features/people/newsroom/copy-link.tsx";
 import { MessageBubble } from "#app/features/whatsapp/newsroom/panel.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
 import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT } from "../preview-link.ts";
 import type { PageHead, PreviewAnswer, PreviewLinkLine, PreviewView } from "./preview-view.ts";
@@ -179,7 +179,7 @@ export function PreviewScreen() {
           <Badge tone={view.publicPath ? "ok" : "warn"}>{view.stateLabel}</Badge> {view.publicPath ? null : "Leitores ainda não veem esta matéria. "}Como foi salva por último.
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       <ScreenCard id="leitor" title="Página da matéria" about="Sem banners e sem áudio. Os botões da página não funcionam aqui.">
         <LookPicker look={look} onChange={setLook} />
         <ReaderFrame src={`${here}/pagina`} title="Página da matéria como o leitor vê" look={look} />

@@ -1,6 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readId } from "#app/platform/values/read-id.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
@@ -9,6 +8,7 @@ import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { JOINED_MAX } from "../campaign.ts";
 import { type AlertLine, type AlertsView, FIGURE_LABELS, waitingSentence } from "./alerts-view.ts";
 
@@ -229,7 +229,7 @@ export function AlertsScreen() {
           Notificações nos aparelhos de quem pediu. <strong className="font-semibold text-ink tabular-nums">{view.today}</strong>. <SimulatedMark provider="web-push" />
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       {view.missing.length > 0 ? (
         <section aria-label="Avisos desligados" className={`${CARD} mb-4 px-4 py-3`}>
           <p className="font-semibold">Os avisos estão desligados</p>

@@ -6,7 +6,6 @@ import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
@@ -18,6 +17,7 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } f
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { parseVideosQuery, toVideosView, VIDEOS_SHOWN, type VideoLine, type VideosView, videosHref } from "./videos-view.ts";
 
 interface VideoItemProps {
@@ -187,7 +187,7 @@ function VideosScreen() {
           <strong className="font-semibold text-ink">{counted(total, "vídeo", "vídeos")}</strong> em {videoBrand}. Os primeiros publicados aparecem na página inicial, nesta ordem.
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      <AnswerToast answer={answer} />
       <section aria-label="Vídeos" className="card">
         {lines.length === 0 ? (
           <EmptyState title="Nenhum vídeo ainda" actions={mayManage ? <NewVideo /> : null}>
