@@ -36,6 +36,7 @@ import { signInApi } from "./features/people/sign-in.api.ts";
 import { pollRefusals, pollsApi } from "./features/polls/polls.api.ts";
 import { previewsApi } from "./features/previews/previews.api.ts";
 import { pushApi } from "./features/push/push.api.ts";
+import { removalRefusals, removalsApi } from "./features/removals/removals.api.ts";
 import { settingsApi, settingsRefusals } from "./features/settings/settings.api.ts";
 import { socialApi } from "./features/social/social.api.ts";
 import { speechApi } from "./features/speech/speech.api.ts";
@@ -69,6 +70,7 @@ export const API: readonly ApiTable[] = [
   highlightsApi,
   homeApi,
   houseStyleApi,
+  removalsApi,
   importsApi,
   instagramApi,
   linksApi,
@@ -112,6 +114,7 @@ export const REFUSALS: readonly RefusalExtension[] = [
   ...eventRefusals,
   ...highlightRefusals,
   ...houseStyleRefusals,
+  ...removalRefusals,
   ...liveRefusals,
   ...mediaRefusals,
   ...monthlyReportRefusals,

@@ -2,12 +2,12 @@ import { requireBackupKey } from "#app/features/backup/backup-key.http.ts";
 import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
 import { SessionCallerFinder } from "#app/features/people/caller-finder.http.ts";
-import type { Readers, ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
 import { type SiteSettings, settingsOf } from "#app/features/settings/site-settings.compose.ts";
 import type { Collector, CollectorOfIsolate } from "#app/features/social/social.compose.ts";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
+import type { Readers, ReadersOfIsolate } from "./readers.compose.ts";
 import { type Services as ComposedServices, createServices } from "./services.compose.ts";
 import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
 

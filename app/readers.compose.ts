@@ -13,6 +13,9 @@ import { createDaySummaryRepository, createPodcastEpisodeRepository } from "#app
 import { createPodcastService } from "#app/features/podcast/podcasts.server.ts";
 import { createReaderPollService } from "#app/features/polls/polls.server.ts";
 import { createStoryPreviewService } from "#app/features/previews/story-preview.server.ts";
+import { createEditionService, createMissingService, PageReader } from "#app/features/readers/page-reads.server.ts";
+import { createReaderRemovalService } from "#app/features/removals/removals.server.ts";
+import { createRemovalRepository } from "#app/features/removals/removals.store.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import { createSearchService } from "#app/features/search/search.server.ts";
 import { nameReads, spellingReads } from "#app/features/search/spelling-reads.store.ts";
@@ -25,7 +28,6 @@ import { createReaderVideoService } from "#app/features/videos/videos.server.ts"
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createEditionService, createMissingService, PageReader } from "./page-reads.server.ts";
 
 /** Services of readers' pages. They write nothing and know nothing of a request, so that an isolate composes them once. */
 function composeReaders(env: Env, timeZone: string) {
@@ -44,7 +46,7 @@ function composeReaders(env: Env, timeZone: string) {
   const deps = { ...reads, pages: new PageReader(reads) };
   return {
     edition: createEditionService(deps),
-    feeds: createFeedService({ ...deps, profiles }),
+    feeds: createFeedService({ ...deps, profiles, removals: createRemovalRepository(db) }),
     frontPage: createFrontPageService({ ...deps, videos, live }),
     live: createLiveUpdateService({ ...deps, live }),
     lists: createListService({ ...deps, timeZone, profiles }),
@@ -52,6 +54,7 @@ function composeReaders(env: Env, timeZone: string) {
     oldAddresses: createOldAddressRepository(db),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     polls: createReaderPollService(deps),
+    removals: createReaderRemovalService(deps),
     search: createSearchService({ ...deps, timeZone, names: nameReads(), spelling: spellingReads() }),
     story: createStoryService({
       ...deps,

@@ -23,6 +23,7 @@ import { announcerOf, composeNotes } from "#app/features/notes/notes.compose.ts"
 import { composePeople } from "#app/features/people/people.compose.ts";
 import { composePolls } from "#app/features/polls/polls.compose.ts";
 import { createPreviewLinkService } from "#app/features/previews/preview-links.server.ts";
+import { createRemovalService } from "#app/features/removals/removals.server.ts";
 import { createRightOfReplyService } from "#app/features/right-of-reply/right-of-reply.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
 import { composeSocial } from "#app/features/social/social.compose.ts";
@@ -86,6 +87,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...newsroom,
     datedAhead: createDatedAheadService(shared, newsroom.articles),
     rightOfReply: createRightOfReplyService(shared, newsroom.articles),
+    removals: createRemovalService(shared, newsroom.articles),
     assignments,
     ...composePublicationSheet(shared, channels, newsroom.articles, aids.narratorVoice.missing.length === 0),
     ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments, banners: banners.banners }),

@@ -4,7 +4,6 @@ import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address
 import { workOwnerOf } from "#app/features/people/caller-finder.http.ts";
 import { HashingSlots } from "#app/features/people/passwords.server.ts";
 import { readerPage } from "#app/features/readers/reader-page.http.ts";
-import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/features/readers/security-headers.http.ts";
 import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/features/settings/site-settings.compose.ts";
@@ -32,6 +31,7 @@ import { audience, bannerLedger } from "../durable-objects/stubs.ts";
 import { API, REFUSALS } from "./api.server.ts";
 import { JOBS } from "./jobs.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
+import { ReadersOfIsolate } from "./readers.compose.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */

@@ -25,8 +25,8 @@ const WORKERS = [
   { name: "password-hasher", config: "workers/password-hasher.wrangler.toml" },
 ];
 
-/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.45 MB since planning, live blogs, and the newsroom's list, palette and previews (docs/decisions/build.md). Bytes. */
-const SITE_LIMIT = 1_470_000;
+/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6; docs/decisions/build.md). Bytes. */
+const SITE_LIMIT = 1_500_000;
 
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) {

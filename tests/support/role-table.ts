@@ -38,6 +38,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
   // Without a correction note.
   "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
+  "GET /api/removals": [401, 200, 200, 200],
+  "PUT /api/removals/{id}": [401, 403, 200, 200],
+  "POST /api/posts/{id}/removal": [401, 403, 201, 201],
   // Without a period; without a key.
   "GET /api/agenda": [401, 400, 400, 400],
   "GET /api/agenda.ics": [400, 400, 400, 400],
@@ -340,6 +343,10 @@ const A_POLL = { pergunta: "Papéis?", opcoes: ["Sim", "Não"], abre: "2031-05-2
 
 /** Right bodies of calls that need no more than a constant. */
 export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
+  "POST /api/posts/{id}/removal": { motivo: "erro", texto: "Papéis" },
+  "PUT /api/removals/{id}": { texto: "Papéis" },
+  "PUT /api/house-style/{id}": { explicacao: "Papéis" },
+  "PUT /api/posts/{id}/live": { estado: "aberta" },
   "POST /api/polls": A_POLL,
   "PUT /api/polls/{id}": A_POLL,
   "POST /api/polls/{id}/close": {},

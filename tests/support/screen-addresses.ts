@@ -69,6 +69,8 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/avisos": ["/admin/avisos"],
     "admin/boletim": ["/admin/boletim"],
     "admin/correcao/:id": [`/admin/correcao/${story.id}`, "/admin/correcao/99999"],
+    "admin/retiradas": ["/admin/retiradas", "/admin/retiradas?antes=1"],
+    "admin/retiradas/:id": [`/admin/retiradas/${story.id}`, "/admin/retiradas/99999"],
     "admin/ao-vivo/:id": [`/admin/ao-vivo/${story.id}`, "/admin/ao-vivo/99999"],
     "admin/estilo": ["/admin/estilo"],
     "admin/manual-de-redacao": ["/admin/manual-de-redacao", "/admin/manual-de-redacao?q=teresina&tipo=cidade"],

@@ -52,7 +52,7 @@ export async function sealedPages(key: string): Promise<Record<string, string>> 
     "/edicoes/2026-09-12": withNext(withoutStory(home, 8), "2026-09-13"),
     "/edicoes/2026-09-12/7": story,
     "/edicoes/2026-09-12/70": withCorrection(story, { id: 7, at: Date.UTC(2026, 8, 14, 12), timeZone: ZONE }),
-    "/edicoes/2026-09-12/8": tombstonePage({ day: DAY, id: 8, at: Date.UTC(2026, 8, 14, 12), isBack: true }, SITE),
+    "/edicoes/2026-09-12/8": tombstonePage({ day: DAY, id: 8, at: Date.UTC(2026, 8, 14, 12), isBack: true, said: null }, SITE),
     "/edicoes/2026-09": monthPage({ month: "2026-09", ...listed, isIndex: false }, SITE),
     "/edicoes": monthPage({ month: "2026-09", ...listed, isIndex: true }, SITE),
     "/vazia": noEditionsPage(SITE),

@@ -31,7 +31,7 @@ export const STORY_LINKS_MAX = 30;
 
 /** The state that an HTTP status tells: 0 for none, as where nobody answered in time. */
 export function linkStateOf(status: number): LinkState {
-  if (status === 404 || status === 410) return "dead";
+  if (status === 404 || status === 410 || status === 451) return "dead";
   return status >= 200 && status < 400 ? "alive" : "unknown";
 }
 

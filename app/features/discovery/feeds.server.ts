@@ -3,6 +3,8 @@ import { nameOfSlug } from "#app/features/articles/byline.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { Removal } from "#app/features/removals/removal.ts";
+import type { RemovalRepository } from "#app/features/removals/removals.store.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { slugify } from "#app/platform/text/slug.ts";
@@ -11,6 +13,9 @@ import type { SitemapList, SitemapStory } from "./feed-reads.store.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;
+/** Removed stories of the feed, and for how long: programs that read feeds ask at least daily (ours). */
+const FEED_REMOVALS = 20;
+const REMOVALS_MS = 14 * DAY_MS;
 const NEWS_SITEMAP_MS = 2 * DAY_MS;
 const NEWS_SITEMAP_STORIES = 1_000;
 
@@ -25,6 +30,8 @@ export interface FeedReading extends PageStamp, SiteIdentity {
   /** The subject that these stories share; null for other feeds. */
   tag: { name: string; slug: string } | null;
   items: readonly Article[];
+  /** In the feed of the whole site. */
+  removals?: readonly Removal[];
 }
 
 /** Reads feeds and sitemaps, one round trip each. */
@@ -32,8 +39,12 @@ export function createFeedService({
   articles,
   pages,
   profiles,
+  removals,
   now,
-}: Pick<ReaderDeps, "articles" | "pages" | "now"> & { profiles: Pick<AuthorProfileRepository, "readPublished" | "readAddresses"> }) {
+}: Pick<ReaderDeps, "articles" | "pages" | "now"> & {
+  profiles: Pick<AuthorProfileRepository, "readPublished" | "readAddresses">;
+  removals: Pick<RemovalRepository, "readInForce">;
+}) {
   async function read<T>(what: Read<T>): Promise<PageStamp & SiteIdentity & { value: T }> {
     const { value, identity, stamp } = await pages.read(what);
     return { ...stamp(), ...identity, value };
@@ -41,8 +52,9 @@ export function createFeedService({
 
   return {
     async feed(): Promise<FeedReading> {
-      const { value: items, ...page } = await read(articles.readNewestWhole(FEED_STORIES));
-      return { ...page, category: null, author: null, tag: null, items };
+      const { value, ...page } = await read(joinReads(articles.readNewestWhole(FEED_STORIES), removals.readInForce(now() - REMOVALS_MS, FEED_REMOVALS)));
+      const [items, removed] = value;
+      return { ...page, category: null, author: null, tag: null, items, removals: removed };
     },
 
     /** The feed of a category or, with `town`, of a town; where it is now, when it was called so before; null when there is none of that name. */

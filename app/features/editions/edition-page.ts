@@ -72,6 +72,9 @@ export function withLine(page: string, name: string, html: string): string {
 /** "sábado, 12 de setembro de 2026". */
 export const dayInWords = (day: string): string => longDate(noonOf(day), "UTC", { weekday: true });
 
+type TombstoneStatus = 410 | 451;
+const STATES: Readonly<Record<TombstoneStatus, string>> = { 410: "retirada", 451: "retirada-por-ordem-judicial" };
+
 interface PageParts {
   title: string;
   site: EditionSite;
@@ -79,17 +82,17 @@ interface PageParts {
   kind: string;
   /** The address that search engines are to know instead; null for none. */
   canonical: string | null;
-  /** True for a page that replaces withdrawn content: it is sent with the status 410. */
-  isTombstone?: boolean;
+  /** Status of a page that replaces withdrawn content: 410, or 451 after a court's order; null for any other. */
+  tombstone?: TombstoneStatus | null;
   main: readonly string[];
   footer: readonly string[];
 }
 
 /** A page of an edition: HTML alone, with its style in itself. */
-export function editionPage({ title, site, kind, canonical, isTombstone = false, main, footer }: PageParts): string {
+export function editionPage({ title, site, kind, canonical, tombstone = null, main, footer }: PageParts): string {
   return [
     "<!DOCTYPE html>",
-    `<html lang="pt-BR"${isTombstone ? ' data-estado="retirada"' : ""}>`,
+    `<html lang="pt-BR"${tombstone === null ? "" : ` data-estado="${STATES[tombstone]}"`}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -116,7 +119,9 @@ export function editionPage({ title, site, kind, canonical, isTombstone = false,
 /** Returns a page's style for the policy of the answer; empty for what is no page of an edition. */
 export const styleOf = (page: string): string => /<style>([^<]*)<\/style>\n<\/head>/.exec(page)?.[1] ?? "";
 
-export const isTombstone = (page: string): boolean => page.startsWith('<!DOCTYPE html>\n<html lang="pt-BR" data-estado="retirada">');
+/** Status with which a page that replaces withdrawn content is sent; null for any other page. */
+export const tombstoneStatus = (page: string): TombstoneStatus | null =>
+  ([410, 451] as const).find((status) => page.startsWith(`<!DOCTYPE html>\n<html lang="pt-BR" data-estado="${STATES[status]}">`)) ?? null;
 
 export const EDITIONS_LINK = `<a href="${EDITIONS_PATH}">Edições anteriores</a>`;
 

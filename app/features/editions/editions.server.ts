@@ -4,10 +4,11 @@ import type { HomeReading } from "#app/features/home/front-page.server.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { type Variant, variantAddress } from "#app/features/media/variant.ts";
+import { removalSaid } from "#app/features/removals/removal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { dueEdition, editionStoryPath, homeKey, INDEX_KEY, KEYS_KEY, manifestKey, monthKey, storyKey } from "./addresses.ts";
-import { type EditionSite, isTombstone, manifestText, monthPage, withStory } from "./edition-page.ts";
+import { type EditionSite, manifestText, monthPage, tombstoneStatus, withStory } from "./edition-page.ts";
 import { contentTypeOf, type EditionSigner, type EditionStore, rewrite } from "./edition-store.server.ts";
 import type { DueStory, EditionRepository } from "./editions.store.ts";
 import { type EditionPart, editionHome, editionParts, withNext, withoutStory } from "./home-page.ts";
@@ -74,8 +75,8 @@ export function createEditionService({ repository, store, signer, preparePicture
     if (ids.length > 0) await repository.begin({ day, begunAt, plan: JSON.stringify({ parts } satisfies Plan) }, ids);
   }
 
-  async function putTombstone(day: string, id: number, at: number, isBack: boolean): Promise<void> {
-    await rewrite(store, storyKey(day, id), () => tombstonePage({ day, id, at, isBack }, site));
+  async function putTombstone(day: string, id: number, at: number, isBack: boolean, removal: DueStory["removal"]): Promise<void> {
+    await rewrite(store, storyKey(day, id), () => tombstonePage({ day, id, at, isBack, said: removal && removalSaid(removal) }, site));
   }
 
   async function sealStory(signing: EditionSigner, day: string, id: number, source: EditionSource): Promise<void> {
@@ -84,8 +85,9 @@ export function createEditionService({ repository, store, signer, preparePicture
     const found = await store.read(key);
     const at = now();
     const reading = await source.story(id);
-    if (reading.kind !== "found" || (found && isTombstone(found.text))) {
-      await putTombstone(day, id, at, false);
+    if (reading.kind !== "found" || (found && tombstoneStatus(found.text) !== null)) {
+      // With its reason, where there is one, by `tellWithdrawal`: what hid it made it due.
+      await putTombstone(day, id, at, false, null);
       return repository.settleWithdrawn({ day, id }, at);
     }
     const story = toSeal(reading, day, at);
@@ -154,9 +156,9 @@ export function createEditionService({ repository, store, signer, preparePicture
     }
   }
 
-  async function tellWithdrawal({ day, id, isLead, isEditionSealed, isVisible, withdrawnAt, due }: DueStory): Promise<void> {
+  async function tellWithdrawal({ day, id, isLead, isEditionSealed, isVisible, withdrawnAt, removal, due }: DueStory): Promise<void> {
     const at = withdrawnAt ?? now();
-    await putTombstone(day, id, at, isVisible);
+    await putTombstone(day, id, at, isVisible, removal);
     await repository.settleWithdrawn({ day, id }, at);
     // The rest is written when the edition is finished, from the state that was just stored; the story is marked afterwards.
     if (!isEditionSealed) return;

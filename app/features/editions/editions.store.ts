@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Removal, RemovalReason } from "#app/features/removals/removal.ts";
 import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { claimLease } from "#app/platform/db/lease.store.ts";
 import type { ListedEdition } from "./edition-page.ts";
@@ -38,6 +39,8 @@ export interface DueStory {
   withdrawnAt: number | null;
   /** Time of the last correction; null without one. */
   correctedAt: number | null;
+  /** Why it was removed; null where no reason is told. */
+  removal: Pick<Removal, "reason" | "text"> | null;
   due: number;
 }
 
@@ -104,13 +107,28 @@ export function createEditionRepository(db: Database) {
     },
 
     async due(): Promise<DueStory[]> {
-      const found = await rows<Omit<DueStory, "isLead" | "isEditionSealed" | "isVisible"> & { place: number; edition: string; visible: number | null }>(
+      const found = await rows<
+        Omit<DueStory, "isLead" | "isEditionSealed" | "isVisible" | "removal"> & {
+          place: number;
+          edition: string;
+          visible: number | null;
+          reason: RemovalReason | null;
+          said: string | null;
+        }
+      >(
         sql`SELECT s.day, s.article_id AS id, s.state, s.place, e.state AS edition, a.visible, s.sealed_at AS sealedAt, s.withdrawn_at AS withdrawnAt,
-            CASE WHEN a.correction <> '' THEN a.corrected_at END AS correctedAt, s.due
+            CASE WHEN a.correction <> '' THEN a.corrected_at END AS correctedAt, r.reason, r.text AS said, s.due
           FROM edition_stories s INDEXED BY edition_stories_due JOIN editions e ON e.day = s.day LEFT JOIN articles a ON a.id = s.article_id
+            LEFT JOIN removals r ON r.article_id = s.article_id AND r.ended_at IS NULL
           WHERE s.due > 0 ORDER BY s.day, s.article_id LIMIT ${DUE_MAX}`,
       );
-      return found.map(({ place, edition, visible, ...one }) => ({ ...one, isLead: place === 0, isEditionSealed: edition === "sealed", isVisible: visible === 1 }));
+      return found.map(({ place, edition, visible, reason, said, ...one }) => ({
+        ...one,
+        removal: reason && said ? { reason, text: said } : null,
+        isLead: place === 0,
+        isEditionSealed: edition === "sealed",
+        isVisible: visible === 1,
+      }));
     },
 
     /** The edition tells it; unless another change came since `due` was read. */

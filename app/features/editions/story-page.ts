@@ -119,16 +119,28 @@ export const withCorrection = (page: string, { id, at, timeZone }: { id: number;
       : `<p class="alert">Corrigida depois desta edição, em ${noteDateTime(at, timeZone)}. <a href="/post/${id}#corrigida">Leia a correção na matéria</a>. O texto abaixo é o de antes.</p>`,
   );
 
-/** Page that replaces a withdrawn story, without its words and pictures. `isBack`: the site shows it again. */
-export function tombstonePage({ day, id, at, isBack }: { day: string; id: number; at: number; isBack: boolean }, site: EditionSite): string {
+interface Withdrawal {
+  day: string;
+  id: number;
+  at: number;
+  /** True where the story was published again later. */
+  isBack: boolean;
+  /** What readers are told of why; null where no reason is told. */
+  said: { code: 410 | 451; title: string; text: string } | null;
+}
+
+/** Page that replaces a withdrawn story, without its words and pictures. */
+export function tombstonePage({ day, id, at, isBack, said }: Withdrawal, site: EditionSite): string {
+  const heading = said?.title ?? "Matéria retirada";
   return editionPage({
-    title: `Matéria retirada — edição de ${dayInWords(day)}`,
+    title: `${heading} — edição de ${dayInWords(day)}`,
     site,
     kind: `<a href="${editionPath(day)}">Edição de ${dayInWords(day)}</a>`,
     canonical: null,
-    isTombstone: true,
+    tombstone: said?.code ?? 410,
     main: [
-      "<h1>Matéria retirada</h1>",
+      `<h1>${heading}</h1>`,
+      ...(said ? [`<p>${oneLine(said.text)}</p>`] : []),
       `<p>Esta matéria foi retirada em ${noteDateTime(at, site.timeZone)}. A edição guarda o lugar dela, não o texto nem as fotos.</p>`,
       ...(isBack ? [`<p>Ela voltou a ser publicada depois: <a href="/post/${id}">leia como está hoje</a>.</p>`] : []),
       `<nav aria-label="Edição"><a href="${editionPath(day)}">Voltar à edição</a></nav>`,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { FeedContext } from "#app/features/discovery/site/rss.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { type MissingKind, type MissingView, toMissingView } from "#app/ui/site/shell/missing-view.ts";
+import { type MissingKind, type MissingView, type MissingWords, toMissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import type { SiteIdentity } from "./page-reads.server.ts";
 
@@ -37,8 +37,8 @@ export function redirectToCanonical(request: Request, path: string): void {
   if (pathname !== path) throw redirect(`${path}${search}`, 301);
 }
 
-/** Returns the view of a missing path; `list` is the start of a list that ended before. */
-export async function missingPage(context: RequestContext, kind: MissingKind, path: string, list?: string): Promise<MissingView> {
+/** Returns the view of a missing path; `why`: the kind of page, or words of its own; `list` is the start of a list that ended before. */
+export async function missingPage(context: RequestContext, why: MissingKind | MissingWords, path: string, list?: string): Promise<MissingView> {
   const reading = await context.readers.missing.offer(path);
-  return toMissingView(kind, reading, viewContext(context, reading), list);
+  return toMissingView(why, reading, viewContext(context, reading), list);
 }

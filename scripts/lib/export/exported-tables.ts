@@ -63,6 +63,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   correction_notices: table(json("correction-notices"), "article_id corrected_at:time text asked_at:time asked_by asked_by_name links:flag", {
     "whatsapp_item push_devices": STATE,
   }),
+  removals: table(json("removals"), "id article_id title shows_title:flag reason text reference actor_name version created_at:time updated_at:time ended_at:time"),
   live_blogs: table(json("live-blogs"), "article_id state started_at:time ended_at:time updated_at:time seq entries"),
   live_entries: table(
     lines("live-entries"),

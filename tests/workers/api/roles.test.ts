@@ -43,10 +43,6 @@ function bodyFor(call: string, id: number | string): unknown {
       return { nome: "Papéis" };
     case "POST /api/house-style":
       return { erradas: [`Papeis ${crypto.randomUUID()}`], certa: "Papéis", tipo: "termo" };
-    case "PUT /api/house-style/{id}":
-      return { explicacao: "Papéis" };
-    case "PUT /api/posts/{id}/live":
-      return { estado: "aberta" };
     case "POST /api/posts/{id}/live/entries":
       return { texto: `Papéis ${crypto.randomUUID()}` };
     case "PATCH /api/posts/{id}/live/entries/{entry}":
@@ -236,6 +232,8 @@ async function anIdFor(call: string): Promise<number | string> {
   const planned = /\/api\/(eventos|polls)\/\{id\}/.exec(call)?.[1];
   if (planned) return (await editor.post<{ id: number }>(`/api/${planned}`, bodyFor(`POST /api/${planned}`, 0))).body.id;
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
+  if (call.includes("/api/removals/"))
+    return (await editor.post<{ id: number }>(`/api/posts/${(await published(editor)).id}/removal`, ROLE_BODIES["POST /api/posts/{id}/removal"])).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (call.includes("/api/media/bulk/")) return 999_999_999;

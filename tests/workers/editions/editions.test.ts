@@ -7,7 +7,7 @@ import { createEditionSigner, type EditionStore } from "#app/features/editions/e
 import { createEditionService, type EditionSource } from "#app/features/editions/editions.server.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
 import { signedPartOf } from "#app/features/editions/story-page.ts";
-import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { ReadersOfIsolate } from "#app/readers.compose.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { anIsolate } from "#tests/support/isolates.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
@@ -378,4 +378,19 @@ test("the Worker's sweep makes up the night's edition where it is two in the mor
   expect(await count()).toBe(1);
   const made = (await testEnv.DB.prepare("SELECT day FROM editions WHERE state = 'sealed'").first<string>("day")) ?? "";
   expect((await page(`/${made}`)).text).toContain(lead.titulo);
+});
+
+test("a story that was removed with a reason leaves that in its place, with the status of a court's order, and what is said later", async () => {
+  await sweep();
+  const removal = await editor.post<{ id: number; versao: number }>(`/api/posts/${other.id}/removal`, { motivo: "ordem-judicial", texto: "Retirada por decisão da 1ª Vara." });
+  expect(removal.status).toBe(201);
+  await sweep();
+  const told = await page(`/${day}/${other.id}`);
+  expect(told.status).toBe(451);
+  for (const said of ["<h1>Matéria retirada por ordem judicial</h1>", "<p>Retirada por decisão da 1ª Vara.</p>"]) expect(told.text).toContain(said);
+  expect(told.text).not.toContain(other.titulo);
+  await editor.put(`/api/removals/${removal.body.id}`, { motivo: "erro", texto: "Saiu com erro." });
+  await sweep();
+  const changed = await page(`/${day}/${other.id}`);
+  expect([changed.status, changed.text.includes("<p>Saiu com erro.</p>")]).toEqual([410, true]);
 });

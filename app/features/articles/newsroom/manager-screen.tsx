@@ -26,7 +26,7 @@ import { type ManagerRow, type PackedRows, unpackRows } from "./manager-row.ts";
 import { PublicationSheet, type SheetView } from "./publication-sheet.tsx";
 import { QUICK_FORM, QuickEdit, type QuickEditAnswer, type QuickEditView } from "./quick-edit.tsx";
 import { type RowAnswer, titleId, useRowActions } from "./row-actions.ts";
-import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./row-controls.tsx";
+import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, RemovalHint, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./row-controls.tsx";
 
 /** Receives the answer of one request: a fetcher that nothing on the page uses is dropped before it can be read. */
 function RowAnswerListener({ fetcherKey, settle }: { fetcherKey: string; settle(key: string, answer: RowAnswer): void }) {
@@ -276,6 +276,7 @@ export function ManagerScreen() {
         <p>{asking?.row.title}</p>
         {asking && vacatesSuperHeadline(asking.row) ? <p className="mt-1 font-semibold">{SUPER_HEADLINE_WARNING}</p> : null}
         {asking?.intent === "delete" ? <p className="mt-1 text-subtle">Ela sai do ar e fica 30 dias na lixeira.</p> : null}
+        {asking?.intent === "delete" && asking.row.visible ? <RemovalHint id={asking.row.id} /> : null}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form, Link, useNavigate } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "react";
 import type { CardFormat } from "#app/features/cards/card-order.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
@@ -21,6 +21,17 @@ interface DeletePanelProps {
   cancelHref: string;
 }
 
+/** Leads from the question of a deletion to the way that tells readers why. */
+export const RemovalHint = ({ id }: { id: number }) => (
+  <p className="mt-2">
+    Para dizer aos leitores por que ela saiu,{" "}
+    <Link to={`/admin/retiradas/${id}`} className="underline underline-offset-2">
+      retire com motivo
+    </Link>
+    .
+  </p>
+);
+
 /** Confirmation before an article is unpublished, for pages without a script. */
 export function DeletePanel({ row, intent = "delete", cancelHref }: DeletePanelProps) {
   return (
@@ -30,6 +41,7 @@ export function DeletePanel({ row, intent = "delete", cancelHref }: DeletePanelP
       </h2>
       <p className="mt-1">{row.title}</p>
       {vacatesSuperHeadline(row) ? <p className="mt-1 font-semibold">{SUPER_HEADLINE_WARNING}</p> : null}
+      {intent === "delete" && row.visible ? <RemovalHint id={row.id} /> : null}
       <Form method="post" action={cancelHref} className="mt-3 flex gap-2">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={row.id} />

@@ -5,6 +5,7 @@ import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { oldStoryAddress } from "#app/features/imports/old-address.ts";
 import { missingPage, viewContext } from "#app/features/readers/view-context.http.ts";
+import { removalHeaders, removalSaid } from "#app/features/removals/removal.ts";
 import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
@@ -35,8 +36,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const moved = former && (await context.readers.oldAddresses.find(former));
   if (moved) throw redirect(moved, 301);
   if (reading.kind !== "found") {
-    const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
-    return data<Loaded>({ article: null, missing }, { status: missing.code });
+    const removal = await context.readers.removals.ofStory(articleIdOfSlug(slug) ?? 0);
+    const missing = await missingPage(context, removal ? removalSaid(removal) : reading.kind === "gone" ? "gone" : "not-found", slug);
+    return data<Loaded>({ article: null, missing }, { status: missing.code, headers: removal ? removalHeaders(removal, context.settings.url) : {} });
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (!isItsOwn) throw redirect(`/post/${reading.article.slug}`, 301);

@@ -89,7 +89,7 @@ const CorrectionsPage = ({ view }: { view: CorrectionsView }) => (
     ))}
     <Pagination pagination={view.pagination} />
     <p>
-      Encontrou um erro? <a href="/contato">Aponte à Redação</a>.
+      Encontrou um erro? <a href="/contato">Aponte à Redação</a>. O que saiu do ar está em <a href="/retiradas">Matérias retiradas</a>.
     </p>
   </InstitutionalPage>
 );

@@ -98,8 +98,8 @@ export function articleMeta(article: ArticleView): MetaDescriptor[] {
   ];
 }
 
-export const missingMeta = ({ site, kind }: MissingView): MetaDescriptor[] => [
-  { title: `${kind === "gone" ? "Matéria removida" : "Página não encontrada"} | ${site.name}` },
+export const missingMeta = ({ site, kind, title }: MissingView): MetaDescriptor[] => [
+  { title: `${kind === "gone" || kind === "removed" ? title : "Página não encontrada"} | ${site.name}` },
   { name: "robots", content: "noindex" },
 ];
 

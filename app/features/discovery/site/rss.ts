@@ -5,6 +5,7 @@ import { type Category, categoryPath } from "#app/features/articles/categories.t
 import { EMBED_TITLE, findEmbed } from "#app/features/articles/embeds.ts";
 import { audioAddress } from "#app/features/narration/narration.ts";
 import { chaptersAddress, type PodcastEpisode } from "#app/features/podcast/podcast.ts";
+import { type Removal, removalSaid } from "#app/features/removals/removal.ts";
 import { escapeHtml, escapeXml } from "#app/platform/text/escape-markup.ts";
 import { toPictureView } from "#app/ui/site/cards/card-view.ts";
 import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
@@ -75,6 +76,8 @@ export interface FeedRows {
   /** Tag of the stories; null for other feeds. */
   tag: { name: string; slug: string } | null;
   items: readonly Article[];
+  /** Stories that were removed with a reason, of which readers' programs may keep a copy. */
+  removals?: readonly Removal[];
 }
 
 /** Full texts of a feed end here (bytes, about): readers' programs refuse feeds over 2 MB (contracts §10). */
@@ -121,11 +124,22 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
   );
 }
 
+/** An item that takes the place of a removed story's, by its `guid`, in programs that keep items. */
+const removedItem = (removal: Removal, { url }: FeedContext): XmlNode =>
+  element(
+    "item",
+    element("title", removalSaid(removal).title),
+    element("link", `${url}/post/${removal.articleId}`),
+    elementWith("guid", { isPermaLink: "true" }, `${url}/post/${removal.articleId}`),
+    element("pubDate", rfc822(removal.updatedAt)),
+    element("description", escapeHtml(removal.text)),
+  );
+
 /**
  * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town, of an author or of a subject. Descriptions are HTML to
  * those who read them, all other elements text (docs/features/discovery.md).
  */
-export function rss({ category, author, tag, items }: FeedRows, context: FeedContext): string {
+export function rss({ category, author, tag, items, removals = [] }: FeedRows, context: FeedContext): string {
   const subject = category ? titleCase(category.name) : (author ?? tag)?.name;
   const name = subject === undefined ? context.name : `${context.name} — ${subject}`;
   const path = category ? categoryPath(category) : author ? `/autor/${author.slug}` : tag ? `/tag/${tag.slug}` : "";
@@ -136,7 +150,7 @@ export function rss({ category, author, tag, items }: FeedRows, context: FeedCon
       : tag
         ? `Tudo sobre ${tag.name} no ${context.name}`
         : `Notícias do norte do Piauí — ${context.name}`;
-  const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
+  const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)), ...removals.map(({ updatedAt }) => updatedAt));
   let bytes = 0;
   const isWhole = ({ body }: Article) => {
     bytes += body.length;
@@ -163,6 +177,7 @@ export function rss({ category, author, tag, items }: FeedRows, context: FeedCon
         ...(changed > 0 ? [element("lastBuildDate", rfc822(changed))] : []),
         element("image", element("url", `${context.url}/icons/icon-192.png`), element("title", name), element("link", `${context.url}${path || "/"}`)),
         ...items.map((article) => item(article, context, isWhole(article))),
+        ...removals.map((removal) => removedItem(removal, context)),
       ),
     ),
   );

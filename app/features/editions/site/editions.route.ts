@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { cachedResponse, fileProblem } from "#app/platform/http/responses/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { editionFile, INDEX_KEY } from "../addresses.ts";
-import { isTombstone, missingEditionPage, noEditionsPage, styleOf } from "../edition-page.ts";
+import { missingEditionPage, noEditionsPage, styleOf, tombstoneStatus } from "../edition-page.ts";
 
 /** A page runs nothing, loads the site's pictures, and has the style that is printed in it, whichever build sealed it. */
 const policyOf = (page: string): string =>
@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const found = await context.services.editionFiles.find(key);
     if (!found) return key === INDEX_KEY ? page(noEditionsPage(site), 200) : page(missingEditionPage(site), 404);
     const { text, contentType, tag } = found;
-    if (isTombstone(text)) return page(text, 410);
+    const tombstone = tombstoneStatus(text);
+    if (tombstone !== null) return page(text, tombstone);
     return cachedResponse(request, { etag: `"${tag}"`, headers: headersOf(contentType, text), text });
   } catch (error) {
     logEvent("error", "edition-file", { requestId: context.requestId, key, ...errorFields(error) });

@@ -222,6 +222,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                     Audiência
                   </Link>
                 ) : null}
+                {record?.status === "publicada" && data.mayPublish ? (
+                  <Link className="ed-button is-quiet" to={`/admin/retiradas/${record.id}`}>
+                    Retirar com motivo
+                  </Link>
+                ) : null}
                 {record?.status === "publicada" ? (
                   <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                     Ver no site <Icon name="external" />

@@ -84,7 +84,7 @@ async function keep(path: string, response: Response): Promise<void> {
 export async function settlePage(path: string, response: Response): Promise<void> {
   const id = keptId(path);
   if (id === null) return;
-  if (response.status === 404 || response.status === 410) {
+  if ([404, 410, 451].includes(response.status)) {
     const pages = await caches.open(PAGES);
     for (const key of await keysOf(pages, id)) await pages.delete(key);
     await settleRecordings(id, null);

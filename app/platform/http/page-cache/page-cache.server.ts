@@ -145,7 +145,7 @@ export class PageCache {
       const rendered = await (staleEntry ? withTimeout(RENDER_TIMEOUT_MS, rendering) : rendering);
       if (isPage(rendered)) return rendered;
       // Before the list is read from D1 again: a stale page must not reappear if D1 fails.
-      if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
+      if (page.articleId !== null && [404, 410, 451].includes(rendered.status)) deps.clock.markTakenDown(page.articleId);
       if (rendered.status < 500) return rendered;
       return this.#staleIfError(held, page, deps) ?? rendered;
     } catch (error) {

@@ -88,6 +88,7 @@ const LATER: readonly NavItem[] = [
   { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose", under: ["/admin/notas/pauta"] },
   { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read", acts: "messages:handle" },
   { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" },
+  { label: "Retiradas", to: "/admin/retiradas", icon: "alert", allow: "articles:read-unpublished", acts: "articles:write" },
   { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read", acts: "push:send" },
   { label: "Boletim", to: "/admin/boletim", icon: "inbox", allow: "newsletter:manage" },
   { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" },

@@ -7,13 +7,18 @@ import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
  */
 export type MissingKind = "not-found" | "gone" | "withdrawn" | "poll-withdrawn" | "beyond";
 
-/** A page that says what is not there, and where to go on. */
-export interface MissingView {
-  site: SiteView;
-  kind: MissingKind;
-  code: 404 | 410;
+/** Status, heading and text of such a page. */
+export interface MissingWords {
+  code: 404 | 410 | 451;
   title: string;
   text: string;
+}
+
+/** A page that says what is not there, and where to go on. */
+export interface MissingView extends MissingWords {
+  site: SiteView;
+  /** "removed": a story that was removed with words of its own. */
+  kind: MissingKind | "removed";
   /** Words of the address, to be searched for. */
   query: string;
   action: { label: string; href: string };
@@ -21,7 +26,7 @@ export interface MissingView {
   latest: readonly CardView[];
 }
 
-const WORDS: Record<MissingKind, Pick<MissingView, "code" | "title" | "text">> = {
+const WORDS: Record<MissingKind, MissingWords> = {
   "not-found": {
     code: 404,
     title: "Página não encontrada",
@@ -43,13 +48,12 @@ interface MissingRows {
   latest: readonly StoryCard[];
 }
 
-/** `list` is where the list begins that was asked for beyond its end. */
-export function toMissingView(kind: MissingKind, rows: MissingRows, context: ViewContext, list?: string): MissingView {
+/** `why`: the kind of page, or words of its own; `list` is where the list begins that was asked for beyond its end. */
+export function toMissingView(why: MissingKind | MissingWords, rows: MissingRows, context: ViewContext, list?: string): MissingView {
   const card = (article: StoryCard) => toCardView(article, context);
   return {
     site: toSiteView(context),
-    kind,
-    ...WORDS[kind],
+    ...(typeof why === "string" ? { kind: why, ...WORDS[why] } : { kind: "removed" as const, ...why }),
     query: rows.words.join(" "),
     action: list === undefined ? { label: "Ir para a página inicial", href: "/" } : { label: "Ir para o começo da lista", href: list },
     suggestions: rows.suggestions.map(card),

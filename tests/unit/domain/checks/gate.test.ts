@@ -62,8 +62,8 @@ test("links and pictures are read from a body as it is stored", () => {
   expect(blockText("<p>Um &amp; dois</p><p>três</p>")).toBe("Um & dois\ntrês\n");
 });
 
-test("only 404 and 410 are dead", () => {
-  for (let status = 0; status < 600; status += 1) expect([status, linkStateOf(status) === "dead"]).toEqual([status, status === 404 || status === 410]);
+test("only 404, 410 and 451 are dead", () => {
+  for (let status = 0; status < 600; status += 1) expect([status, linkStateOf(status) === "dead"]).toEqual([status, [404, 410, 451].includes(status)]);
 });
 
 test("titles that say nearly the same are similar, in any order and spelling of their words", () => {

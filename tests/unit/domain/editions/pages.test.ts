@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { isTombstone, styleOf } from "#app/features/editions/edition-page.ts";
+import { styleOf, tombstoneStatus } from "#app/features/editions/edition-page.ts";
 import { createEditionSigner } from "#app/features/editions/edition-store.server.ts";
 import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
 import { lightBody } from "#app/features/editions/light-body.ts";
@@ -92,11 +92,11 @@ test("a correction is told beside the signed text, and can be taken back", async
 
 test("a tombstone has no word of the story, and pages say which they are", async () => {
   const { page } = await sealedPage(STORY);
-  const stone = tombstonePage({ day: STORY.day, id: 7, at: Date.UTC(2026, 8, 14, 12), isBack: false }, SITE);
-  expect([isTombstone(page), isTombstone(stone)]).toEqual([false, true]);
+  const stone = tombstonePage({ day: STORY.day, id: 7, at: Date.UTC(2026, 8, 14, 12), isBack: false, said: null }, SITE);
+  expect([tombstoneStatus(page), tombstoneStatus(stone)]).toEqual([null, 410]);
   expect(stone).toContain("Esta matéria foi retirada em 14/09/2026, 9h.");
   for (const word of ["Ponte", "ponte", "PIRIPIRI", "Ana", "/post/"]) expect(stone).not.toContain(word);
-  expect(tombstonePage({ day: STORY.day, id: 7, at: 0, isBack: true }, SITE)).toContain('href="/post/7"');
+  expect(tombstonePage({ day: STORY.day, id: 7, at: 0, isBack: true, said: null }, SITE)).toContain('href="/post/7"');
   expect(styleOf(page)).toBe(styleOf(stone));
   expect(styleOf(page).length).toBeGreaterThan(100);
 });
