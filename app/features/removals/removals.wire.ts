@@ -16,8 +16,17 @@ const fields = {
   mostraTitulo: flag,
 };
 
-/** `POST /posts/{id}/removal`, and the form. */
+/** `POST /posts/{id}/removal`. */
 export const removalDraft = z.object(fields, OBJECT).partial().required({ motivo: true, texto: true });
+
+/** The form; an empty `mostraTitulo` leaves that to the reason. */
+export const removalForm = removalDraft.extend({
+  mostraTitulo: z
+    .literal("")
+    .transform(() => undefined)
+    .or(flag)
+    .optional(),
+});
 
 /** `PUT /removals/{id}`. */
 export const removalChanges = z.object({ ...fields, versao: recordVersion }, OBJECT).partial();
@@ -36,7 +45,7 @@ export const toRemovalChange = ({ motivo, texto, referencia, mostraTitulo }: Sen
 });
 
 /** Fields of a new removal. After a court's order the title is not shown unless that is asked for: it may be what was ordered to go. */
-export const toRemovalFields = (sent: z.output<typeof removalDraft>): RemovalFields => {
+export const toRemovalFields = (sent: z.output<typeof removalDraft> | z.output<typeof removalForm>): RemovalFields => {
   const reason = sent.motivo === REASON_NAMES.error ? "error" : "court-order";
   return { reason, text: sent.texto, reference: sent.referencia ?? "", showsTitle: sent.mostraTitulo ?? reason === "error" };
 };

@@ -64,7 +64,7 @@ export function RecordField({ name, label, hint, form: { values, problems, saved
 export interface RecordAnswer {
   ok: boolean;
   message: string;
-  /** Refused form: the `intent` of its button. */
+  /** The `intent` of the button of the form that was answered (`runIntent`). */
   intent?: string;
   problems?: Readonly<Record<string, string>>;
   /** Typed values, by field. */

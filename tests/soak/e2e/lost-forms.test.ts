@@ -329,3 +329,32 @@ test("the header is whole at 768 px, the phone's bar shows the current tab, and 
     await expect.poll(isWhole, { message: name }).toBe(true);
   }
 });
+
+test("a form that was refused shows no problem any more once it is saved, and holds what is stored", async () => {
+  const { id } = (
+    await admin<{ id: number }>("POST", "/api/posts", {
+      titulo: `Retirada ${crypto.randomUUID()}`,
+      conteudo: "<p>Texto.</p>",
+      categoria: "geral",
+      status: "publicada",
+      ativo: true,
+    })
+  ).body;
+  const event = (await admin<{ id: number }>("POST", "/api/eventos", { titulo: "Festejos", inicio: "2031-05-20T12:00:00Z" })).body;
+  const { page } = visitor;
+  for (const [path, label, right, button] of [
+    [`/admin/retiradas/${id}`, "O que pode ser dito", "Saiu com erro.", "Retirar do ar"],
+    [`/admin/eventos/${event.id}`, "Título", "Festejos da padroeira", "Salvar"],
+  ] as const) {
+    await openScreen(page, path);
+    const field = page.getByLabel(label, { exact: true });
+    const send = page.getByRole("button", { name: button, exact: true });
+    await field.fill("  ");
+    await send.click();
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill(right);
+    await send.click();
+    await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(0);
+    expect(await field.inputValue()).toBe(right);
+  }
+});

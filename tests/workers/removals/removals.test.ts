@@ -132,7 +132,7 @@ test("the newsroom's screens: a form that works without a script, the register, 
   const done = await form({ ...ERROR, mostraTitulo: "1", referencia: "" });
   expect([done.status, done.text.includes("Matéria retirada.")]).toEqual([200, true]);
   // Made before that: what was typed stays, beside what is stored.
-  const late = await form({ ...ORDER, mostraTitulo: "0" });
+  const late = await form({ ...ORDER, mostraTitulo: "" });
   expect(late.status).toBe(409);
   for (const said of ["alterada por outra pessoa", "Salvo agora", ORDER.texto]) expect(late.text).toContain(said);
   expect((await editor.get("/admin/retiradas")).text).toContain("Mercado pega fogo");

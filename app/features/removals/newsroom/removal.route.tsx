@@ -19,7 +19,7 @@ import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CURRENT_REMOVAL, REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal } from "../removal.ts";
-import { REASON_NAMES, removalDraft, toRemovalFields } from "../removals.wire.ts";
+import { REASON_NAMES, removalForm, toRemovalFields } from "../removals.wire.ts";
 
 interface RemovalView {
   operation: string;
@@ -33,10 +33,10 @@ interface RemovalView {
   values: Readonly<Record<string, string>>;
 }
 
-const SHOWN = { yes: "1", no: "0" } as const;
+const SHOWN = { byReason: "", yes: "1", no: "0" } as const;
 const REASONS = [
-  { value: REASON_NAMES.error, label: "Erro da Redação (a página responde 410)" },
-  { value: REASON_NAMES["court-order"], label: "Ordem judicial (a página responde 451)" },
+  { value: REASON_NAMES.error, label: "Erro da Redação" },
+  { value: REASON_NAMES["court-order"], label: "Ordem judicial" },
 ];
 
 /** 'Retirar com motivo': takes a story from readers and tells them why, or changes what they are told. */
@@ -71,7 +71,7 @@ function RemovalScreen() {
           <OperationField />
           <input type="hidden" name="versao" value={version ?? view.version ?? ""} />
           <div className="grid max-w-3xl gap-4">
-            <RecordField name="motivo" label="Motivo" form={form} options={REASONS} />
+            <RecordField name="motivo" label="Motivo" hint="A página responde 410 por erro, 451 por ordem judicial." form={form} options={REASONS} />
             <RecordField
               name="texto"
               label="O que pode ser dito"
@@ -84,7 +84,9 @@ function RemovalScreen() {
               name="mostraTitulo"
               label="Título no registro público"
               form={form}
+              hint="Depois de uma ordem judicial ele fica escondido, se nada for escolhido."
               options={[
+                ...(view.removed === null ? [{ value: SHOWN.byReason, label: "Conforme o motivo" }] : []),
                 { value: SHOWN.yes, label: "Mostrar" },
                 { value: SHOWN.no, label: "Esconder" },
               ]}
@@ -117,7 +119,9 @@ function storyId(params: { id?: string | undefined }): number {
   return id;
 }
 
-const valuesOf = (removal: Pick<Removal, "reason" | "text" | "reference" | "showsTitle">): Readonly<Record<string, string>> => ({
+const NEW_VALUES = { motivo: REASON_NAMES.error, texto: "", mostraTitulo: SHOWN.byReason, referencia: "" };
+
+const valuesOf = (removal: Removal): Readonly<Record<string, string>> => ({
   motivo: REASON_NAMES[removal.reason],
   texto: removal.text,
   mostraTitulo: removal.showsTitle ? SHOWN.yes : SHOWN.no,
@@ -137,7 +141,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RemovalView> {
     isVisible: article?.isVisible ?? false,
     removed: removal && `Retirada por ${removal.actorName} em ${noteDateTime(removal.createdAt, settings.timeZone)}.`,
     version: removal?.version ?? null,
-    values: valuesOf(removal ?? { reason: "error", text: "", reference: "", showsTitle: true }),
+    values: removal ? valuesOf(removal) : NEW_VALUES,
   };
 }
 
@@ -151,7 +155,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = storyId(args.params);
   try {
     const { actor, opId } = await typedWrite(caller, form);
-    const sent = toRemovalFields(parse(removalDraft, fields, "body"));
+    const sent = toRemovalFields(parse(removalForm, fields, "body"));
     return await runIntent<RecordAnswer>(fields.intent ?? "", {
       async save() {
         const { article, removal } = await removals.ofStory(id);

@@ -9,13 +9,13 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { removalSaid } from "../removal.ts";
+import type { RemovalReason } from "../removal.ts";
 
 interface RemovalLine {
   id: number;
   articleId: number;
   title: string;
-  heading: string;
+  reason: string;
   isOver: boolean;
   about: string;
   text: string;
@@ -25,6 +25,8 @@ interface RemovalsView {
   lines: readonly RemovalLine[];
   next: number | null;
 }
+
+const REASONS: Readonly<Record<RemovalReason, string>> = { error: "Erro", "court-order": "Ordem judicial" };
 
 /** 'Retiradas': the register of stories that were taken from readers with a reason, for the newsroom. */
 function RemovalsScreen() {
@@ -48,10 +50,10 @@ function RemovalsScreen() {
           </EmptyState>
         ) : (
           <ul data-rows className="divide-y divide-line">
-            {lines.map(({ id, articleId, title, heading, isOver, about, text }) => (
+            {lines.map(({ id, articleId, title, reason, isOver, about, text }) => (
               <li key={id} className="px-4 py-3">
                 <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-                  <Badge tone={isOver ? "neutral" : "warn"}>{isOver ? "Voltou ao ar" : heading}</Badge>
+                  <Badge tone={isOver ? "neutral" : "warn"}>{isOver ? "Voltou ao ar" : reason}</Badge>
                   <Link to={`/admin/retiradas/${articleId}`} className="min-w-0 font-semibold wrap-anywhere underline-offset-2 hover:underline">
                     {title}
                   </Link>
@@ -84,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RemovalsView> {
     id: removal.id,
     articleId: removal.articleId,
     title: removal.title,
-    heading: removalSaid(removal).title,
+    reason: REASONS[removal.reason],
     isOver: removal.endedAt !== null,
     about: [
       `${removal.actorName}, ${when(removal.createdAt)}`,

@@ -6,12 +6,12 @@ import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/sc
 import { readId } from "#app/platform/values/read-id.ts";
 
 /**
- * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen
- * whose forms or buttons name an intent dispatches it here.
+ * Runs the handler of a form's `intent` and answers its result as JSON, with the intent, by which a screen with several forms knows which one was
+ * answered; 400 for an intent without a handler. Every screen whose forms or buttons name an intent dispatches it here.
  */
 export async function runIntent<T extends object>(intent: string, handlers: Readonly<Record<string, () => Promise<T>>>): Promise<TypedResponse<T>> {
   if (!Object.hasOwn(handlers, intent)) throw new Response("Pedido desconhecido.", { status: 400 });
-  const responders = Object.entries(handlers).map(([name, handle]) => [name, async (): Promise<TypedResponse<T>> => Response.json(await handle())] as const);
+  const responders = Object.entries(handlers).map(([name, handle]) => [name, async (): Promise<TypedResponse<T>> => Response.json({ intent: name, ...(await handle()) })] as const);
   // The checked intent alone: given the whole form, the library prefers a field whose name begins with "/".
   return namedAction(new URLSearchParams({ intent }), Object.fromEntries(responders));
 }
