@@ -20,8 +20,24 @@ const liveEntry = z.object({
   at: time,
 });
 
+/** What `wordpress.xml` told WordPress: where its text still is that, the record says the same more exactly. */
+const exported = z.object({
+  /** Number of the story in its newsroom. */
+  number: time,
+  /** Origin of the newsroom. */
+  site: z.string(),
+  /** `textFingerprint` of its text with its footnotes. */
+  text: z.string(),
+  /** Whether its cover came with it. */
+  hasCover: z.boolean(),
+});
+
+/** What a story's record says of `wordpress.xml`. */
+export type ExportedText = z.output<typeof exported>;
+
 const ownStory = z.object({
   version: z.literal(1),
+  exported: exported.optional(),
   /** The plain title: `wordpress.xml` holds it as HTML. */
   title: z.string().optional(),
   html: z.string(),
@@ -59,7 +75,7 @@ const ownStory = z.object({
 /** Key of the meta in which they keep what the library says of a file: WordPress shows the words of the story that it first stands in. */
 export const OWN_FILE_KEY = "lide_media";
 
-const ownFile = z.object({ title: z.string(), alt: z.string(), credit: z.string(), tags: z.array(z.string()) });
+const ownFile = z.object({ title: z.string(), alt: z.string(), credit: z.string(), tags: z.array(z.string()), key: z.string().optional() });
 
 /** What the library says of a file. */
 export type OwnFile = z.output<typeof ownFile>;
@@ -79,7 +95,7 @@ export function readOwnFile(text: string | undefined): OwnFile | null {
 export type OwnStory = z.output<typeof ownStory>;
 
 /** A story's own record, as text for the meta. */
-export function ownStoryText(story: ExportedStory): string {
+export function ownStoryText(story: ExportedStory, exported?: ExportedText): string {
   const {
     title,
     html,
@@ -115,6 +131,7 @@ export function ownStoryText(story: ExportedStory): string {
     isSensitive: sensitive,
     position: position as OwnStory["position"],
     isHidden: status === "hidden",
+    exported,
   };
   return JSON.stringify(own);
 }

@@ -22,6 +22,18 @@ const noteId = (index: number, note: string): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
 };
 
+/** Plain text for a field that WordPress stores as HTML. */
+export const asHtml = (text: string): string => text.replace(/&(?=#?\w{1,31};)/g, "&amp;").replaceAll("<", "&lt;");
+
+/** A title: WordPress takes backslashes away before it looks for one, and would import the same story once more. */
+export const titleHtml = (title: string): string => asHtml(title).replaceAll("\\", "&#92;");
+
+/** A text without ends of lines: WordPress shows each as a break, browsers as a space. */
+export const onOneLine = (html: string): string => html.replace(/[^\S\n\u00a0]*\n\s*/g, " ");
+
+/** Words in brackets: WordPress runs those that are the name of a code, such as `[gallery]`, and shows none of them. */
+export const withoutCodes = (html: string): string => html.replace(/\[(?=\/?[a-z_])/gi, "&#91;");
+
 const FIGURE = /<figure data-credit="([^"]*)"([^<>]*)>((?:(?!<\/?figure)[\s\S])*?)<\/figure>/g;
 const CAPTION_END = "</figcaption>";
 const NAMES_ITSELF = /^(?:fotos?|imagem|imagens|cr[eé]ditos?|reprodução|divulgação|arquivo)\b/i;

@@ -56,11 +56,13 @@ export const liveHtml = ({ live }: Pick<ExportedStory, "live">, timeZone: string
   live.length === 0
     ? ""
     : `<h2>Ao vivo</h2>${live
-        .map(({ title, text, pictureUrl, pictureAlt, at }) => {
+        .map(({ title, text, pictureUrl, pictureAlt, pictureCredit, correction, at }) => {
           const clock = isoWithOffset(at, timeZone).slice(0, 16).replace("T", " ");
           const head = `<h3>${escapeHtml(title === "" ? clock : `${clock} · ${title}`)}</h3>`;
           const paragraphs = text.split(/\n+/).map((line) => `<p>${escapeHtml(line)}</p>`);
-          return head + paragraphs.join("") + (pictureUrl === null ? "" : `<figure><img src="${escapeHtml(pictureUrl)}" alt="${escapeHtml(pictureAlt)}" /></figure>`);
+          const credit = pictureCredit === "" ? "" : ` data-credit="${escapeHtml(pictureCredit)}"`;
+          const picture = pictureUrl === null ? "" : `<figure${credit}><img src="${escapeHtml(pictureUrl)}" alt="${escapeHtml(pictureAlt)}" /></figure>`;
+          return head + paragraphs.join("") + picture + (correction === "" ? "" : `<p><em>Correção: ${escapeHtml(correction)}</em></p>`);
         })
         .join("")}`;
 

@@ -2,13 +2,16 @@ import { slugify } from "#app/platform/text/slug.ts";
 import { type Author, authorsOf, nameKey } from "../../../app/features/articles/byline.ts";
 import { subcategoriesOf } from "../../../app/features/articles/categories.ts";
 import { escapeHtml, escapeXml, writableInXml } from "../../../app/platform/text/escape-markup.ts";
+import { fold } from "../../../app/platform/text/fold.ts";
 import { offsetAt } from "../../../app/platform/time/local-time.ts";
+import { SECOND_MS } from "../../../app/platform/time/units.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
 import type { OutputFile, OutputFolder } from "./output-folder.ts";
 import { OWN_FILE_KEY, OWN_STORY_KEY, type OwnFile, ownStoryText } from "./own-story.ts";
 import { type ExportedStory, isoWithOffset } from "./stories.ts";
-import { NOTES_BLOCK, withCredits, withWordPressNotes } from "./wordpress-body.ts";
+import { textFingerprint, withNotesBelow } from "./text-fingerprint.ts";
+import { asHtml, NOTES_BLOCK, onOneLine, titleHtml, withCredits, withoutCodes, withWordPressNotes } from "./wordpress-body.ts";
 
 /** The site whose stories are exported. */
 export interface WxrSite {
@@ -33,9 +36,6 @@ const element = (name: string, text: string | number): string => `<${name}>${esc
 const textElement = (name: string, text: string): string => `<${name}>${cdata(text)}</${name}>\n`;
 const meta = (key: string, value: string): string =>
   value === "" ? "" : `<wp:postmeta>\n${textElement("wp:meta_key", key)}${textElement("wp:meta_value", value)}</wp:postmeta>\n`;
-
-/** Escapes a plain text for a field that WordPress stores as HTML. */
-const asHtml = (text: string): string => text.replaceAll("<", "&lt;");
 
 /** WordPress's names of a story's states. */
 const STATUS = { published: "publish", scheduled: "future", draft: "draft", hidden: "private", trash: "trash" } as const;
@@ -94,6 +94,19 @@ const absolute = (html: string, siteUrl: string): string =>
       .replace(/ href="(\/[^/"][^"]*)"/, (_whole, path: string) => ` href="${siteUrl}${path}"`),
   );
 
+/** Words of pictures that are covers, by key: WordPress has one alternative text and one credit for each picture. */
+function coverWords({ db }: ExportDatabase): Map<string, { alt: string; credit: string }> {
+  const words = new Map<string, { alt: string; credit: string }>();
+  const rows = db.prepare("SELECT cover_url, cover_alt, cover_credit FROM articles WHERE cover_url IS NOT NULL AND deleted_at IS NULL ORDER BY id").iterate();
+  for (const row of rows as Iterable<Record<"cover_url" | "cover_alt" | "cover_credit", string | null>>) {
+    const key = keyOfAddress(row.cover_url ?? "");
+    if (key === null) continue;
+    const known = words.get(key);
+    words.set(key, { alt: known?.alt || (row.cover_alt ?? ""), credit: known?.credit || (row.cover_credit ?? "") });
+  }
+  return words;
+}
+
 /** Writes `wordpress.xml`, and more files of the same kind where one would be too long for an upload. */
 export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaPaths, site: WxrSite, fileChars = FILE_CHARS) {
   const categories = data.db.prepare("SELECT id, slug, name FROM categories ORDER BY id").all() as unknown as CategoryRow[];
@@ -102,6 +115,9 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
   let [file, chars, count] = [null as OutputFile | null, 0, 0];
   let attached = new Set<string>();
   let terms: string | null = null;
+  const covers = coverWords(data);
+  /** Titles with their seconds. */
+  const taken = new Set<string>();
 
   const write = (text: string) => {
     file?.write(text);
@@ -125,6 +141,19 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     file.write(terms);
   }
 
+  /**
+   * An item's title and time as WordPress keeps them. Its importer takes two items of one title and second for one, and fetches none of
+   * the second's files: what would be taken for another is a second later, and so is a picture that an earlier file holds already.
+   */
+  function timed({ title, at, begunAt }: { title: string; at: number | null; begunAt?: number }) {
+    const words = titleHtml(title);
+    const keyAt = (late: number) => `${Math.floor(((at ?? begunAt ?? 0) + late) / SECOND_MS)} ${fold(words)}`;
+    let late = 0;
+    while (taken.has(keyAt(late))) late += SECOND_MS;
+    taken.add(keyAt(late));
+    return { title: words, at: at === null ? null : at + late, begunAt: begunAt === undefined ? undefined : begunAt + late };
+  }
+
   /** Common part of stories and pictures. */
   const itemOf = (fields: {
     id: number;
@@ -138,12 +167,12 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     begunAt?: number;
     parent?: number;
   }): string => {
-    const { at, begunAt } = fields;
+    const { at, begunAt, title } = timed(fields);
     // A draft has a local date and none in UTC: WordPress knows by its date that it has it already.
     const local = at === null && begunAt === undefined ? NO_TIME : wordpressTime(at ?? begunAt ?? 0, site.timeZone);
     const utc = at === null ? NO_TIME : wordpressTime(at, null);
     return (
-      textElement("title", asHtml(fields.title)) +
+      textElement("title", title) +
       element("link", fields.link) +
       (at === null ? "" : element("pubDate", new Date(at).toUTCString().replace("GMT", "+0000"))) +
       textElement("dc:creator", fields.author) +
@@ -164,7 +193,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
   };
 
   /** Writes a picture, or a file that a text links to, before the first story of this file that shows it; answers its number. Null: the library does not hold it. */
-  function attach(address: string, author: string, parent: number, words: { alt: string; credit: string } | null): number | null {
+  function attach(address: string, author: string, parent: number): number | null {
     const key = keyOfAddress(address);
     const path = media.pathOfAddress(address);
     const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; tags: string | null; created_at: number } | undefined);
@@ -173,11 +202,11 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     if (attached.has(key)) return id;
     attached.add(key);
     const url = `${site.siteUrl}${originalOf(address.replace(/[?#].*$/, ""))}`;
-    const [alt, credit] = [words?.alt || item.alt, words?.credit || item.credit];
+    const [alt, credit] = [covers.get(key)?.alt || item.alt, covers.get(key)?.credit || item.credit];
     write(
       `<item>\n${itemOf({ id, title: item.title || alt || key, link: url, author, type: "attachment", status: "inherit", slug: slugify(`${item.title || alt} ${key.slice(0, 12)}`), at: item.created_at, parent })}` +
         `${textElement("content:encoded", "")}${textElement("excerpt:encoded", asHtml(credit))}${element("wp:attachment_url", url)}` +
-        `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}${meta(OWN_FILE_KEY, JSON.stringify({ title: item.title, alt: item.alt, credit: item.credit, tags: JSON.parse(item.tags ?? "[]") } satisfies OwnFile))}</item>\n`,
+        `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}${meta(OWN_FILE_KEY, JSON.stringify({ title: item.title, alt: item.alt, credit: item.credit, tags: JSON.parse(item.tags ?? "[]"), key } satisfies OwnFile))}</item>\n`,
     );
     return id;
   }
@@ -188,13 +217,18 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       if (file !== null && chars >= fileChars) close();
       if (file === null) open();
       const author = loginOf(story.authors[0]?.name ?? site.name);
-      const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id, story.cover);
-      for (const [, address = ""] of html.matchAll(/<(?:img\b[^>]*\ssrc|a\b[^>]*\shref)="([^"]+)"/g)) attach(address, author, story.id, null);
-      if (story.seo.socialImage !== null) attach(story.seo.socialImage, author, story.id, null);
-      const { html: text, footnotes } = withWordPressNotes(withCredits(html));
+      const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id);
+      for (const [, address = ""] of html.matchAll(/<(?:img\b[^>]*\ssrc|a\b[^>]*\shref)="([^"]+)"/g)) attach(address, author, story.id);
+      if (story.seo.socialImage !== null) attach(story.seo.socialImage, author, story.id);
+      const { html: text, footnotes } = withWordPressNotes(withoutCodes(onOneLine(withCredits(html))));
       const correction = story.correction
         ? `<p><em>Correção (${isoWithOffset(story.correction.at, site.timeZone).slice(0, 10)}): ${escapeHtml(story.correction.text)}</em></p>`
         : "";
+      const content = absolute(text, site.siteUrl) + withoutCodes(correction) + (footnotes === "" ? "" : NOTES_BLOCK);
+      const exported = {
+        ...{ number: story.id, site: site.siteUrl, hasCover: thumbnail !== null },
+        text: textFingerprint(withNotesBelow(writableInXml(content), writableInXml(footnotes)), [site.siteUrl]),
+      };
       const filedUnder = [
         ...subcategoriesOf(story.categories).map((slug) => ["category", slug, names.get(slug) ?? slug] as const),
         ...story.tags.map((tag) => ["post_tag", tagSlug(tag), tag] as const),
@@ -203,7 +237,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       ];
       write(
         `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: story.isInReview ? "pending" : STATUS[story.status], slug: story.slug, at: story.publishedAt, begunAt: story.createdAt })}` +
-          textElement("content:encoded", absolute(text, site.siteUrl) + correction + (footnotes === "" ? "" : NOTES_BLOCK)) +
+          textElement("content:encoded", content) +
           textElement("excerpt:encoded", asHtml(story.subtitle)) +
           filedUnder.map(([domain, slug, name]) => `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`).join("") +
           (thumbnail === null ? "" : meta("_thumbnail_id", String(thumbnail))) +
@@ -213,7 +247,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
           meta("lide_municipality", story.municipality ?? "") +
           meta("lide_authors", story.authors.map(({ name }) => name).join(", ")) +
           meta("footnotes", footnotes) +
-          meta(OWN_STORY_KEY, ownStoryText(story)) +
+          meta(OWN_STORY_KEY, ownStoryText(story, exported)) +
           "</item>\n",
       );
     },
