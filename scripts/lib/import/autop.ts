@@ -18,6 +18,8 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
   let paragraph: string[] = [];
   /** Open blocks that keep their text as it is. */
   let closed = 0;
+  /** Open boxes of a text that this product exported. */
+  let boxes = 0;
   /** Where the open preformatted text began in `out`; below zero: none is open. */
   let preformatted = -1;
   const endPreformatted = () => {
@@ -63,7 +65,9 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
     } else if (kind === "text") (closed > 0 ? out : paragraph).push(text);
     else if (kind !== "comment" && BLOCKS.has(name)) {
       if (closed === 0) flush();
-      if (GROUPS.has(name)) out.push(closed > 0 ? " " : "\n");
+      const isBox = name === "aside" && (kind === "open" ? text.includes(" data-box=") : boxes > 0);
+      if (isBox) boxes += kind === "open" ? 1 : -1;
+      if (GROUPS.has(name) && !isBox) out.push(closed > 0 ? " " : "\n");
       else {
         out.push(text);
         if (name !== "hr" && name !== "blockquote" && !text.endsWith("/>")) closed = Math.max(0, closed + (kind === "open" ? 1 : -1));

@@ -26,10 +26,10 @@ function uploadPath(address: string): string | null {
 
 /** Reads a file of an export of this product by its place there (`file`), else of a copy of `wp-content/uploads`: the original of a picture, else the version that is named. Nothing outside of the folder, by whatever way. */
 export async function readUpload(folder: string, address: string, file = ""): Promise<FoundFile> {
-  const path = file === "" ? uploadPath(address) : file;
-  if (path === null || path.includes("\0")) return { problem: "o endereço não é de um arquivo enviado ao WordPress" };
+  const paths = [file, uploadPath(address) ?? ""].filter((path) => path !== "" && !path.includes("\0"));
+  if (paths.length === 0) return { problem: "o endereço não é de um arquivo enviado ao WordPress" };
   const root = await realpath(folder);
-  for (const candidate of new Set([originalAddress(path), path])) {
+  for (const candidate of new Set(paths.flatMap((path) => [originalAddress(path), path]))) {
     const real = await realpath(join(root, candidate)).catch(() => null);
     if (real === null) continue;
     if (!real.startsWith(`${root}${sep}`)) return { problem: "o caminho sai da pasta de mídia" };

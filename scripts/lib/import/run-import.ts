@@ -6,7 +6,7 @@ import { type ImportMap, openMap, type TargetCategory } from "./import-map.ts";
 import type { ImportSite, Line } from "./import-site.ts";
 import { addressOfKey, fileId, MediaImport } from "./media-import.ts";
 import { readWxr } from "./read-wxr.ts";
-import { identityOf, indexSource, type SourceIndex } from "./source-index.ts";
+import { identityOf, indexSource, ownNumberOf, type SourceIndex } from "./source-index.ts";
 import { addressesOf, cutAtWord, type StoryBody, type StoryContext, toStory, verdictOf } from "./to-story.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
@@ -54,6 +54,31 @@ function ownHosts({ site, attachments }: SourceIndex): (url: URL) => boolean {
 
 const titleOf = (item: SourceItem): string => cutAtWord(wordsOf(item.title), 200);
 
+/** Stories that are in memory at once where a file does not have them by their numbers. */
+const ORDERED_MAX = 1_000;
+
+interface NumberRange {
+  from: number;
+  to: number;
+}
+
+/** Behind all numbers where it has none. */
+const numberOf = (item: SourceItem): number => ownNumberOf(item) ?? Number.POSITIVE_INFINITY;
+
+/**
+ * What is read at a time: a story keeps its number where no higher one was given before, and WordPress exports stories by their state and
+ * date. Files that have them by their numbers are read once.
+ */
+function rangesOf(numbers: readonly number[]): NumberRange[] {
+  if (numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))) return [{ from: 0, to: Number.POSITIVE_INFINITY }];
+  const sorted = [...new Set(numbers)].sort((one, other) => one - other);
+  const ranges = Array.from({ length: Math.ceil(sorted.length / ORDERED_MAX) }, (_unused, at) => {
+    const part = sorted.slice(at * ORDERED_MAX, (at + 1) * ORDERED_MAX);
+    return { from: part[0] ?? 0, to: part.at(-1) ?? 0 };
+  });
+  return [...ranges, { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
+}
+
 interface WaitingStory {
   item: SourceItem;
   size: number;
@@ -88,9 +113,26 @@ export class ImportRun {
   }
 
   async run(): Promise<Counts> {
-    const { site, index, names, isDry, files, print } = this.#options;
+    const { site, index, names, isDry } = this.#options;
     if (!isDry) await site.begin(names, index.items);
     await this.#media.recall([...this.#byFile.keys()]);
+    for (const range of rangesOf(index.ownNumbers)) {
+      await this.#read(range);
+      await this.#sendStories();
+    }
+    if (this.#options.allMedia) await this.#bringTheRest();
+    this.#settleAttachments();
+    if (this.#options.repair === null) this.#addLists();
+    else this.#addresses = [];
+    await this.#flush(true);
+    if (!isDry) await site.step({ fim: true });
+    return this.counts;
+  }
+
+  /** Reads the files and settles the items of a range of numbers, those with numbers by them. */
+  async #read(range: NumberRange): Promise<void> {
+    const { index, files, print } = this.#options;
+    const isOrdered = Number.isFinite(range.to);
     const seen = new Set<string>();
     let window: SourceItem[] = [];
     for (const path of files) {
@@ -99,22 +141,17 @@ export class ImportRun {
         const key = `${entry.item.type} ${identityOf(entry.item)}`;
         if (seen.has(key)) continue;
         seen.add(key);
+        const number = numberOf(entry.item);
+        if (number < range.from || number > range.to) continue;
         window.push(entry.item);
-        if (window.length < WINDOW) continue;
+        if (isOrdered || window.length < WINDOW) continue;
         await this.#settle(window);
         window = [];
         print(`${seen.size} of ${index.items} items`);
       }
     }
-    await this.#settle(window);
-    await this.#sendStories();
-    if (this.#options.allMedia) await this.#bringTheRest();
-    this.#settleAttachments();
-    if (this.#options.repair === null) this.#addLists();
-    else this.#addresses = [];
-    await this.#flush(true);
-    if (!isDry) await site.step({ fim: true });
-    return this.counts;
+    if (isOrdered) window.sort((one, other) => numberOf(one) - numberOf(other));
+    for (let from = 0; from < window.length; from += WINDOW) await this.#settle(window.slice(from, from + WINDOW));
   }
 
   #line(line: Line): void {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readOwnFile } from "../export/own-story.ts";
+import { readOwnFile, readOwnStory } from "../export/own-story.ts";
 import type { Attachment } from "./attachment.ts";
 import { splitCredit } from "./captions.ts";
 import { HostileDocumentError } from "./construct-limiter.ts";
@@ -40,7 +40,11 @@ export interface SourceIndex {
   /** Pages by slug. */
   pages: Map<string, { id: string; title: string }>;
   attachments: Map<string, Attachment>;
+  /** Those of an export of this product, by their keys there, however many sites they have come through. */
+  ownFiles: Map<string, Attachment>;
   attachmentsOf: Map<string, Attachment[]>;
+  /** Numbers that stories of an export of this product had in their newsroom, in the order of the files. */
+  ownNumbers: number[];
   sharedBlocks: Map<string, string>;
   xml: XmlReport;
 }
@@ -87,6 +91,9 @@ function attachmentOf(item: SourceItem): Attachment {
   };
 }
 
+/** The number that a story of an export of this product had in its newsroom; null for any other. */
+export const ownNumberOf = ({ meta }: Pick<SourceItem, "meta">): number | null => readOwnStory(meta.lide_story)?.exported?.number ?? null;
+
 /** A guest's name, for plugins that store only first and last name. */
 const partsOfName = (meta: SourceItem["meta"]): string => `${meta._molongui_guest_author_first_name ?? ""} ${meta._molongui_guest_author_last_name ?? ""}`;
 
@@ -103,7 +110,9 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
     tags: new Map(),
     pages: new Map(),
     attachments: new Map(),
+    ownFiles: new Map(),
     attachmentsOf: new Map(),
+    ownNumbers: [],
     sharedBlocks: new Map(),
     xml: { problems: 0, first: "" },
   };
@@ -142,6 +151,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
         else if (item.type === "attachment") {
           const attachment = attachmentOf(item);
           index.attachments.set(item.id, attachment);
+          if (attachment.own?.key !== undefined && attachment.url !== "" && !index.ownFiles.has(attachment.own.key)) index.ownFiles.set(attachment.own.key, attachment);
           const siblings = index.attachmentsOf.get(item.parent) ?? [];
           index.attachmentsOf.set(item.parent, siblings);
           siblings.push(attachment);
@@ -149,6 +159,8 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
           shared += item.content.length;
           index.sharedBlocks.set(item.id, item.content);
         } else if (isStory(item) && item.status !== "trash" && item.status !== "auto-draft") {
+          const number = ownNumberOf(item);
+          if (number !== null) index.ownNumbers.push(number);
           if (isThemeType(item.type)) {
             const type = index.types.get(item.type) ?? { stories: 0, example: wordsOf(item.title).slice(0, 80) };
             index.types.set(item.type, { ...type, stories: type.stories + 1 });

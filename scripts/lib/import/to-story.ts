@@ -172,19 +172,20 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   const seo = seoOf(item.meta);
   const created = item.publishedAt ?? item.modifiedAt ?? now;
   const isFuture = item.status === "future";
+  const stateNotes: string[] = [];
   let status: StoryBody["status"] = item.status === "publish" ? "publicada" : isFuture ? "agendada" : "rascunho";
   if (item.hasPassword && status !== "rascunho") {
     status = "rascunho";
-    notes.push("tinha senha: veio como rascunho");
+    stateNotes.push("tinha senha: veio como rascunho");
   }
-  if (item.status === "private") notes.push("era privada: veio como rascunho");
+  if (item.status === "private") stateNotes.push("era privada: veio como rascunho");
   if (isFuture && created <= now) {
     status = "rascunho";
-    notes.push("a hora agendada já passou: veio como rascunho");
+    stateNotes.push("a hora agendada já passou: veio como rascunho");
   }
   if (status === "publicada" && created > now) {
     status = "rascunho";
-    notes.push("a data de publicação está no futuro: veio como rascunho");
+    stateNotes.push("a data de publicação está no futuro: veio como rascunho");
   }
   const named = bylineOf(item, index, map);
   notes.push(...named.lost);
@@ -215,7 +216,8 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     enderecos: addressesOf(item, context.isOwn),
     notas: "",
   };
-  const exact = ownFieldsOf(item, context);
+  const plain = { story, notes: body.notes, fieldNotes: own.lost, stateNotes, files: [...files].map(originalAddress) };
+  const exact = ownFieldsOf(item, context, plain);
   if (exact) {
     const status = exact.story.status ?? story.status;
     const at = exact.publishedAt ?? created;
@@ -228,7 +230,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     };
     return { story: { ...whole, notas: cutAtWord(exact.notes.join("; "), 900) }, files: exact.files };
   }
-  return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
+  return { story: { ...story, notas: cutAtWord([...stateNotes, ...notes, ...body.notes].join("; "), 900) }, files: plain.files };
 }
 
 /** Target of a term: the map's, of a theme's own taxonomy the category here of that name, else a tag. */

@@ -66,9 +66,9 @@ export const REPEATED_KEYS: ReadonlySet<string> = new Set(["_molongui_author"]);
 export const FIELDS_MAX = 20;
 export const FIELD_MAX = 1_000;
 
-/** Keys of what plugins count and configure: nothing of a story. Those that begin with a low line WordPress itself hides. */
+/** Keys of what plugins count and configure, and of what a record of ours holds: nothing more of a story. Those that begin with a low line WordPress itself hides. */
 const BOOKKEEPING =
-  /^_|^(?:rank_math|yoast|aioseo?|wpb?|vc|et_pb|elementor|jetpack|amp|td|tie|jnews|penci|litespeed|wp_rocket|cmplz|onesignal|fb_|ig_|sharing|slide_template|rs_page|site-|ast-|theme)[_-]|(?:views?|count|hits|likes|shares|score|cache|layout|sidebar|template|version|id)$|^(?:enclosure|views?|layout|sidebar|template)/i;
+  /^_|^lide_|^(?:rank_math|yoast|aioseo?|wpb?|vc|et_pb|elementor|jetpack|amp|td|tie|jnews|penci|litespeed|wp_rocket|cmplz|onesignal|fb_|ig_|sharing|slide_template|rs_page|site-|ast-|theme)[_-]|(?:views?|count|hits|likes|shares|score|cache|layout|sidebar|template|version|id)$|^(?:enclosure|views?|layout|sidebar|template)/i;
 
 /** Whether a meta key is a field that says something to readers. */
 export const isOwnField = (key: string): boolean => key.length <= 60 && !META_KEYS.has(key) && !BOOKKEEPING.test(key);

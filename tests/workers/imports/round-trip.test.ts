@@ -6,6 +6,7 @@ import { runImport } from "#tests/support/import-command.ts";
 import { makeSet, migratedShapes } from "#tests/support/memory-backup.ts";
 import { png } from "#tests/support/pictures.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { throughWordPress } from "#tests/support/wxr/through-wordpress.ts";
 import { exportSet } from "../../../scripts/lib/export/export-set.ts";
 import { OutputFolder, partialOf } from "../../../scripts/lib/export/output-folder.ts";
 import { indexSource } from "../../../scripts/lib/import/source-index.ts";
@@ -89,9 +90,10 @@ async function emptied(): Promise<void> {
 
 let rounds = 0;
 
-test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), files] as const))(
-  "what was imported, exported and imported again is the same, field by field: %s",
-  async (name, files) => {
+test.each(EXPORTS.flatMap((files) => ["straight", "through WordPress"].map((way) => [files.map((file) => basename(file)).join(), way, files] as const)))(
+  "what was imported, exported and imported again is the same, field by field: %s, %s",
+  async (file, way, files) => {
+    const name = `${file}-${way}`;
     const created = (await runImport(files, { mediaFolder: await uploadsOf(files, join(folder, `${name}-uploads`)), mapPath: join(folder, `${name}.yaml`) })).filter(
       ({ materia }) => materia !== null,
     );
@@ -103,7 +105,16 @@ test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), fi
     const before = new Map(await Promise.all(ids.map(async (id) => [String(id), await storedStory(id)] as const)));
     const library = await mediaRows();
     await emptied();
-    const back = await runImport([join(out, "wordpress.xml")], { mediaFolder: out, mapPath: join(folder, `${name}-de-volta.yaml`) });
+    const isStraight = way === "straight";
+    const [returned, uploads] = [join(folder, `${name}.xml`), join(folder, `${name}-wp-uploads`)];
+    mkdirSync(uploads, { recursive: true });
+    if (!isStraight) writeFileSync(returned, throughWordPress(out, uploads));
+    const back = await runImport([isStraight ? join(out, "wordpress.xml") : returned], {
+      mediaFolder: isStraight ? out : uploads,
+      mapPath: join(folder, `${name}-de-volta.yaml`),
+    });
+    const order = back.filter(({ destino }) => destino === "criada").flatMap(({ tipo, id }) => (tipo === "post" ? [Number(id)] : []));
+    expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(back.filter(({ destino, motivo }) => destino === "falhou" || (destino === "criada" && motivo !== ""))).toEqual([]);
     const numbers = new Map(back.filter(({ tipo }) => tipo === "post").map(({ id, materia }) => [id, materia]));
     const differences: unknown[] = [];
