@@ -69,10 +69,11 @@ function termsOf({ db }: ExportDatabase, categories: readonly CategoryRow[]): st
     for (const { name } of authorsOf({ author: row.author ?? "", authors: JSON.parse(row.authors ?? "null") as Author[] | null })) authors.set(loginOf(name), name);
     for (const tag of JSON.parse(row.tags ?? "[]") as string[]) tags.set(tagSlug(tag), tag);
   }
-  const people = [...authors].map(
-    ([login, name], index) =>
-      `<wp:author>\n${element("wp:author_id", index + 1)}${textElement("wp:author_login", login)}${textElement("wp:author_email", "")}${textElement("wp:author_display_name", name)}</wp:author>\n`,
-  );
+  // On one line each: the importer without an XML extension of PHP knows no other.
+  const people = [...authors].map(([login, name], index) => {
+    const fields = element("wp:author_id", index + 1) + textElement("wp:author_login", login) + textElement("wp:author_email", "") + textElement("wp:author_display_name", name);
+    return `<wp:author>${fields.replaceAll("\n", "")}</wp:author>\n`;
+  });
   const sections = categories.map(
     ({ id, slug, name }) =>
       `<wp:category>\n${element("wp:term_id", id)}${textElement("wp:category_nicename", slug)}${textElement("wp:category_parent", "")}${textElement("wp:cat_name", name)}</wp:category>\n`,

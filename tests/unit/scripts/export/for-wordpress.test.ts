@@ -56,6 +56,7 @@ const ROWS: NamedRows = {
   media: [media(5, A), media(6, B)],
 };
 
+let head = "";
 const items = new Map<string, string>();
 /** Pictures that a later file holds again. */
 const repeated = new Map<string, string>();
@@ -71,6 +72,7 @@ beforeAll(async () => {
   for (const one of storiesOf(data)) wxr.add(one, one.html);
   expect(wxr.end()).toBe(5);
   target.finish();
+  [head = ""] = readFileSync(join(out, "wordpress.xml"), "utf8").split("<item>");
   for (const number of ["", "-2", "-3", "-4", "-5"])
     for (const item of readFileSync(join(out, `wordpress${number}.xml`), "utf8").match(/<item>[\s\S]*?<\/item>/g) ?? []) {
       const id = textOf(item, "wp:post_id");
@@ -88,6 +90,10 @@ test("no two items have one title and one second: WordPress takes them for one, 
 
 test("a picture that stands in two files is another one in the second: WordPress would not write its address into the texts there", () => {
   expect([...repeated.values()].map((item) => textOf(item, "wp:post_date"))).toEqual(["2025-12-31 22:00:02", "2025-12-31 22:00:03"]);
+});
+
+test("an author stands on one line, as the importer reads it where PHP has no XML extension", () => {
+  expect(head).toMatch(/^<wp:author><wp:author_id>1<\/wp:author_id>.*<wp:author_display_name><!\[CDATA\[Ana\]\]><\/wp:author_display_name><\/wp:author>$/m);
 });
 
 test("a title keeps its backslash and its ampersands, and is found again", () => {
