@@ -72,7 +72,7 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
 /** Lookup key for a story imported from another newsroom of this product under a new id; null if the address has no words. */
 export function oldStoryAddress(slug: string): OldAddress | null {
   const key = pathKey(`/post/${slug}`);
-  return slug.includes("-") && key.length <= OLD_PATH_MAX ? { keys: [key], isFeed: false, target: null, isByParameter: false } : null;
+  return !/^\d*$/.test(slug) && key.length <= OLD_PATH_MAX ? { keys: [key], isFeed: false, target: null, isByParameter: false } : null;
 }
 
 /** Returns the target's address for the requested form. */

@@ -1,6 +1,6 @@
 import { attributesOf, wordsOf } from "./html-tokens.ts";
 
-const CREDIT = /[\s([|–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()[\]|]{2,100}?)\s*[)\]]?[.\s]*$/i;
+const CREDIT = /[\s([|/·•–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()[\]|]{2,100}?)\s*[)\]]?[.\s]*$/i;
 
 /** A caption and the credit that ends it. */
 export function splitCredit(caption: string): { caption: string; credit: string } {

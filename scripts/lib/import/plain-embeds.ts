@@ -111,5 +111,8 @@ const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
 const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br(?: [^<>]{0,100})?\/?>)*<\/p>/g;
 const EMPTY_LINK = /<a(?: href="[^"<>]{0,2000}")?(?: target="_blank")?>(\s{0,100})<\/a>/g;
 
-/** Removes empty spans, links and paragraphs. */
-export const withoutEmpty = (html: string): string => html.replace(EMPTY_SPAN, "").replace(EMPTY_LINK, "$1").replace(EMPTY_PARAGRAPH, "").trim();
+/** A list of blocks that show nothing here. */
+const EMPTY_LIST = /<(ul|ol)(?: [^<>]{0,500})?>\s{0,500}<\/\1>/g;
+
+/** Removes empty spans, links, paragraphs and lists. */
+export const withoutEmpty = (html: string): string => html.replace(EMPTY_SPAN, "").replace(EMPTY_LINK, "$1").replace(EMPTY_PARAGRAPH, "").replace(EMPTY_LIST, "").trim();

@@ -16,7 +16,7 @@ const PARTS_MAX = 500;
 
 /** Elements whose text is kept, by their name without prefix; of an item, a term or an author. */
 const TEXTS = new Set(
-  "title link pubDate creator encoded post_id post_date post_date_gmt post_modified post_modified_gmt post_name status post_parent post_type post_password attachment_url category meta_key meta_value author_id author_login author_display_name author_first_name author_last_name term_id cat_name category_nicename category_parent tag_slug tag_name term_taxonomy term_slug term_name term_parent base_site_url base_blog_url".split(
+  "title link pubDate creator encoded post_id post_date post_date_gmt post_modified post_modified_gmt post_name status post_parent post_type post_password is_sticky attachment_url category meta_key meta_value author_id author_login author_display_name author_first_name author_last_name term_id cat_name category_nicename category_parent tag_slug tag_name term_taxonomy term_slug term_name term_parent base_site_url base_blog_url".split(
     " ",
   ),
 );
@@ -157,6 +157,7 @@ class WxrCollector {
       excerpt: text("excerpt"),
       parent: text("post_parent"),
       hasPassword: text("post_password") !== "",
+      isSticky: text("is_sticky") === "1",
       terms: this.#terms,
       attachmentUrl: text("attachment_url"),
       meta: this.#meta,

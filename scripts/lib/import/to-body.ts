@@ -4,6 +4,7 @@ import { pathKey } from "../../../app/features/imports/old-address.ts";
 import type { Attachment } from "./attachment.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
+import { blockWords, fileLink, withTextAlign } from "./block-words.ts";
 import { splitCaption, splitCredit } from "./captions.ts";
 import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
@@ -99,13 +100,15 @@ class BodyConverter {
       const { name, attributes } = token;
       const isEmbed = /^core(?:-embed\/|\/embed$)/.test(name);
       const url = isEmbed && typeof attributes.url === "string" ? attributes.url : "";
+      const words = blockWords(name, attributes);
+      if (words !== "") out.push(words);
       if (token.kind === "open") open.push({ name, from: out.length, url, attributes });
       else if (url !== "") out.push(this.#embed(url));
       else if (name === "core/block" && typeof attributes.ref === "number") {
         const shared = depth < 3 ? this.#context.sharedBlock(String(attributes.ref)) : undefined;
         if (shared === undefined) this.note(`bloco reutilizável que não está no arquivo: ${attributes.ref}`);
         else out.push(this.convert(shared, depth + 1));
-      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) {
+      } else if (words === "" && !/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) {
         this.#tellUnknown(name, attributes, []);
       }
     }
@@ -181,11 +184,11 @@ class BodyConverter {
       case "video": {
         const keys = ["src", "mp3", "m4a", "ogg", "wav", "mp4", "m4v", "webm", "mov", "0"];
         const address = keys.map((key) => attributes[key] ?? "").find((value) => /^(?:https?:)?\/\//.test(value)) ?? "";
-        return `\n\n${findEmbed(address) ? this.#embed(address) : this.#fileLink(address, name)}\n\n`;
+        return `\n\n${findEmbed(address) ? this.#embed(address) : fileLink(address, name)}\n\n`;
       }
       case "playlist": {
         const files = (attributes.ids ?? "").split(",").flatMap((id) => this.#context.attachment(id.trim()) ?? []);
-        return `\n\n${files.map(({ url, title }) => this.#fileLink(url, "audio", title)).join("")}\n\n`;
+        return `\n\n${files.map(({ url, title }) => fileLink(url, "audio", title)).join("")}\n\n`;
       }
       default: {
         if (NOTE_CODES.has(name) && inner !== null && wordsOf(inner) !== "") return noteHtml(escapeHtml(wordsOf(withAddresses(inner))));
@@ -210,12 +213,6 @@ class BodyConverter {
         return textOfCode(code);
       }
     }
-  }
-
-  #fileLink(address: string, kind: "audio" | "video", title = ""): string {
-    if (address === "") return "";
-    const words = title || (kind === "audio" ? "Ouvir o áudio" : "Ver o vídeo");
-    return `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`;
   }
 
   /** Addresses, pictures and embeds of HTML that has its paragraphs. */
@@ -251,7 +248,7 @@ class BodyConverter {
           .slice(at, end)
           .map((token) => (token.kind === "open" && /^(?:audio|video|source)$/.test(token.name) ? (attributesOf(token.text).src ?? "") : ""))
           .find(Boolean);
-        push(this.settle(this.#fileLink(source ?? "", name)));
+        push(this.settle(fileLink(source ?? "", name)));
         at = end;
       } else if (kind === "open" && name === "iframe") {
         const address = addressOfFrame(attributesOf(text));
@@ -378,9 +375,12 @@ class BodyConverter {
     const { href = "", target, "data-embed": embed } = attributesOf(tag);
     if (embed !== undefined) return tag;
     // Bodies have no anchors; on this site's own address it would lead to the home page.
-    if (href.startsWith("#")) return null;
+    if (href.startsWith("#")) {
+      if (href.length > 1) this.note("link para um ponto da própria matéria perdido");
+      return null;
+    }
     const url = this.#urlOf(href);
-    if (!url) return /^(?:mailto|tel):/i.test(href) ? `<a href="${escapeHtml(href)}">` : "<a>";
+    if (!url) return /^(?:mailto|tel):/i.test(href) ? `<a href="${escapeHtml(href)}">` : null;
     if (!this.#context.isOwn(url)) return `<a href="${escapeHtml(url.href)}"${target === "_blank" ? ' target="_blank"' : ""}>`;
     if (PICTURE_FILE.test(url.pathname)) return null;
     const stored = url.pathname.includes("/uploads/") ? this.#file(url.href) : null;
@@ -393,7 +393,7 @@ class BodyConverter {
 export function toBody(content: string, context: BodyContext, postId: string, footnotes: ReadonlyMap<string, string> = new Map()): ConvertedBody {
   const converter = new BodyConverter(context, postId);
   const noted = footnotesIn(content, footnotes, (told) => converter.note(told));
-  const plain = plainEmbeds(plainGalleries(noted), (told) => converter.note(told));
+  const plain = plainEmbeds(plainGalleries(withTextAlign(noted)), (told) => converter.note(told));
   const html = converter.settle(linksWithinBlocks(replaceLoneAddresses(converter.convert(plain), converter.lone), converter.tellLinkOfPicture));
   return { html, notes: [...converter.notes].map(([text, count]) => (count > 1 ? `${text} (${count}×)` : text)), files: [...converter.files] };
 }

@@ -178,6 +178,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     status = "rascunho";
     stateNotes.push("tinha senha: veio como rascunho");
   }
+  if (item.isSticky) stateNotes.push("era fixada no topo do site: o lugar na capa se escolhe aqui");
   if (item.status === "private") stateNotes.push("era privada: veio como rascunho");
   if (isFuture && created <= now) {
     status = "rascunho";

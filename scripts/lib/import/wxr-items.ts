@@ -28,6 +28,8 @@ export interface SourceItem {
   excerpt: string;
   parent: string;
   hasPassword: boolean;
+  /** Kept at the top of its site. */
+  isSticky: boolean;
   terms: SourceTerm[];
   attachmentUrl: string;
   /** The few keys of `META_KEYS`. */

@@ -156,5 +156,7 @@ describe("what was changed in WordPress comes back as it stands there, and the r
       cdata("wp:post_password", "abc")(cdata("dc:creator", "eva")(item).replace(/<category domain="author"[^>]*>[\s\S]*?<\/category>\n/g, () => "")),
     );
     expect(story(1)).toMatchObject({ status: "rascunho", autores: ["Ana", "Rui"], notas: "no WordPress assina eva; tinha senha: veio como rascunho" });
+    const sticky = await back((item) => item.replace("<wp:is_sticky>0", () => "<wp:is_sticky>1"));
+    expect(sticky.story(1).notas).toBe("era fixada no topo do site: o lugar na capa se escolhe aqui");
   });
 });
