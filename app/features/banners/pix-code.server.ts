@@ -13,19 +13,29 @@ export interface PixCharge {
   description?: string;
 }
 
+/** Characters of key and note together: their field has 99, less the arrangement's name and three lengths (BR Code, field 26). */
+const KEY_AND_NOTE_MAX = 73;
+
+/** The note to the payer, cut between words: of a number cut in two, the payer would read another one. */
+function noteBeside(key: string, description: string): string {
+  const max = KEY_AND_NOTE_MAX - key.length;
+  return description.length <= max ? description : description.slice(0, Math.max(0, max + 1)).replace(/\s*\S*$/, "");
+}
+
 /**
  * The text of a static Pix BR Code ("Pix copia e cola", also the QR code's content).
  *
  * @returns null when the receiver, the amount or the `txid` cannot be written into a code
  */
-export function pixCode({ receiver, amountCents, txid, description }: PixCharge): string | null {
+export function pixCode({ receiver, amountCents, txid, description = "" }: PixCharge): string | null {
+  const note = noteBeside(receiver.key, description);
   const payload = generatePixPayload({
     key: receiver.key,
     merchantName: receiver.name,
     merchantCity: receiver.city,
     ...(amountCents === undefined ? {} : { amount: amountCents / 100 }),
     ...(txid === undefined ? {} : { txid }),
-    ...(description ? { description } : {}),
+    ...(note ? { description: note } : {}),
   });
   return payload !== null && isValidPixPayload(payload) ? payload : null;
 }

@@ -50,3 +50,10 @@ test("each amount in centavos is read back as it was written", () => {
     }),
   );
 });
+
+test("a note that is too long beside the key ends with a whole word", () => {
+  const noteOf = (description: string) => readPixCode(pixCode({ receiver: FULANO, description }) ?? "")?.description;
+  expect(noteOf("Banner da capa, 1 a 30 de novembro B1")).toBe("Banner da capa, 1 a 30 de novembro B1");
+  expect(noteOf("Banner da capa, 1 a 30 de novembro B12")).toBe("Banner da capa, 1 a 30 de novembro");
+  expect(noteOf("x".repeat(38))).toBeUndefined();
+});
