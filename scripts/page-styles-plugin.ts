@@ -64,7 +64,7 @@ function namesIn(source: string): string[] {
 export const namesOf = (texts: readonly string[]): string[] => texts.flatMap(namesIn);
 
 function bundledSheet(): string {
-  const { outputFiles } = buildSync({ entryPoints: [STYLE_SHEET], bundle: true, minify: true, write: false, external: ["/fonts/*"], legalComments: "none" });
+  const { outputFiles } = buildSync({ entryPoints: [STYLE_SHEET], bundle: true, minify: true, write: false, external: ["/fonts/*", "/icons/*"], legalComments: "none" });
   return outputFiles[0]?.text ?? "";
 }
 

@@ -5,6 +5,7 @@ import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { clockTime, listTime, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { type MapPlace, placeOnMap } from "./town-places.ts";
 
 /** A picture of our own (`/img/…`, resized by `?w=&f=`) or, with `own` false, an https address used as it is. */
 export interface PictureView {
@@ -41,6 +42,8 @@ export interface CardView {
   town: string | null;
   /** Address of the town's stories. */
   townHref: string | null;
+  /** Where the town is on the map of the state; null where no picture is missing. */
+  place: MapPlace | null;
   author: string;
   /** ISO 8601. */
   publishedAt: string;
@@ -90,5 +93,6 @@ export function toCardView(article: StoryCard, context: ViewContext): CardView {
     publishedLabel: listTime(publishedAt, context.now, context.timeZone),
     updated: updateOfToday(publishedAt, article.editedAt, context),
     picture: picture?.own ? picture : null,
+    place: picture?.own ? null : placeOnMap(article.municipality),
   };
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import type { CardView } from "./card-view.ts";
 import { figureOf } from "./figure-of.ts";
 import { Picture, type PictureRatio, sectionColor } from "./picture.tsx";
+import type { MapPlace } from "./town-places.ts";
 
 /** The hat line in its section's colour. */
 export function Kicker({ card }: { card: CardView }) {
@@ -60,10 +61,20 @@ interface CardProps {
   sizes: string;
 }
 
-/** In the place of a picture: the amount that the title names, or the sign of its quote. The title says the same. */
-export function Figure({ card }: { card: Pick<CardView, "title" | "section"> }) {
+/** A town as a point on the map of its state. */
+const TownMap = ({ place: { x, y } }: { place: MapPlace }) => <i style={{ "--x": `${x}%`, "--y": `${y}%` } as CSSProperties} />;
+
+/** In the place of a picture: the amount that the title names, or the sign of its quote, else where the town is. Title and town are read there. */
+export function Figure({ card }: { card: Pick<CardView, "title" | "section" | "place"> }) {
   const figure = figureOf(card.title);
-  if (!figure) return null;
+  if (!figure) {
+    if (card.place === null) return null;
+    return (
+      <p className="figure figure-map" style={sectionColor(card.section?.color)} aria-hidden="true">
+        <TownMap place={card.place} />
+      </p>
+    );
+  }
   const isQuote = figure.kind === "quote";
   return (
     <p className={isQuote ? "figure figure-quote" : "figure"} style={sectionColor(card.section?.color)} aria-hidden="true">
@@ -73,10 +84,18 @@ export function Figure({ card }: { card: Pick<CardView, "title" | "section"> }) 
   );
 }
 
-/** In the head of a story without a picture: the amount that its title names, else a quote of its text. Both are read there. */
-export function HeadFigure({ card, quote }: { card: Pick<CardView, "title" | "section">; quote: string | null }) {
+/** In the head of a story without a picture: the amount that its title names, else a quote of its text, else where its town is. All are read there. */
+export function HeadFigure({ card, quote }: { card: Pick<CardView, "title" | "section" | "place" | "town">; quote: string | null }) {
   const figure = figureOf(card.title);
-  if (figure?.kind !== "number" && quote === null) return null;
+  if (figure?.kind !== "number" && quote === null) {
+    if (card.place === null) return null;
+    return (
+      <p className="figure figure-large figure-map" style={sectionColor(card.section?.color)} aria-hidden="true">
+        <TownMap place={card.place} />
+        <small>{card.town}</small>
+      </p>
+    );
+  }
   return (
     <p className={figure?.kind === "number" ? "figure figure-large" : "figure figure-large figure-pulled"} style={sectionColor(card.section?.color)} aria-hidden="true">
       {figure?.kind === "number" ? figure.text : `“${quote}”`}
