@@ -16,6 +16,9 @@ const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 
 const STORY = "app/features/articles/site/article.route.tsx";
 
+/** Modules that a story's import for their functions, and whose elements are on other pages: frames of written pages, profiles, lists. */
+const NO_STORY = /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about)\.tsx$|\/robots-txt\.ts$/;
+
 const HOME = "app/features/home/site/home.route.tsx";
 
 /** Elements that the sanitizer lets stay in the text of a story or of a written page: no module that prints them names them. */
@@ -39,8 +42,8 @@ function pageKinds(): Record<string, PageKind> {
   }
   for (const hero of HEROES) kinds[`home-${hero}`] = { routes: [HOME], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`), text: "" };
   // Few stories are told live: the others carry no rule of it.
-  kinds.story = { routes: [STORY], without: /^app\/features\/live\/site\//, text: TEXT };
-  kinds["story-live"] = { routes: [STORY], text: TEXT };
+  kinds.story = { routes: [STORY], without: new RegExp(`^app/features/live/site/|${NO_STORY.source}`), text: TEXT };
+  kinds["story-live"] = { routes: [STORY], without: NO_STORY, text: TEXT };
   return kinds;
 }
 

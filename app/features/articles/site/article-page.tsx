@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { BannerSlot } from "#app/features/banners/site/slots.tsx";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
-import { FollowBox } from "#app/features/institutional/site/institutional-page.tsx";
+import { FollowBox } from "#app/features/institutional/site/follow-box.tsx";
 import { LiveNewest } from "#app/features/live/site/live-now.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
 import { PollStyle } from "#app/features/polls/site/poll-page.tsx";

@@ -38,16 +38,6 @@ export const FollowAnchor = ({ link: { label, href } }: { link: FollowLink }) =>
   </a>
 );
 
-/** The town's group or channel as a box: what comes by it, and the way in. */
-export const FollowBox = ({ link: { label, href } }: { link: FollowLink }) => (
-  <p className="follow-box">
-    <span>As notícias daqui, no seu celular.</span>
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {label}
-    </a>
-  </p>
-);
-
 /** An institutional page with the newsroom's own text, and what stands under it. */
 export const WrittenPage = ({ view, text, children }: { view: InstitutionalView; text: string; children?: ReactNode }) => (
   <InstitutionalPage view={view} about={null}>

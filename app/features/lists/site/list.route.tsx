@@ -5,7 +5,7 @@ import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
 import { authorJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listJsonLd, listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
-import { FollowBox } from "#app/features/institutional/site/institutional-page.tsx";
+import { FollowBox } from "#app/features/institutional/site/follow-box.tsx";
 import { firstSegment } from "#app/features/readers/view-context.http.ts";
 import { Today, TodayLine } from "#app/features/towns/site/today.tsx";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
