@@ -1,4 +1,4 @@
-import { type Clock, SlotQueue } from "#app/platform/concurrency/slot-queue.server.ts";
+import { type Clock, deferralAfter, SlotQueue } from "#app/platform/concurrency/slot-queue.server.ts";
 
 /** Thrown when too many look-ups wait, or this one waited for too long; D1 was not queried. */
 export class BusyError extends Error {
@@ -10,8 +10,6 @@ export class BusyError extends Error {
 
 /** Concurrent look-ups for each slot: a look-up takes a quarter of the time of uncached work of the site (ours). */
 const LOOK_UPS_A_SLOT = 4;
-/** Codes wait so many times as long as the look-up of an unknown one took, as strangers' reads of the site (uncached-budget.server.ts). A known code is cached afterwards, and holds up nobody. */
-const DEFERRAL_FACTOR = 4;
 /** Default of the site (uncached-budget.server.ts). */
 const DEFAULT_SLOTS = 16;
 
@@ -34,8 +32,9 @@ export class LookUpQueue {
 
   /** `slots`: `UNCACHED_SLOTS` of the deployment. */
   constructor(slots = DEFAULT_SLOTS, clock?: Clock) {
+    // Codes are deferred by the look-up of an unknown one. A known code is cached afterwards, and defers nobody.
     const limits = { slots: slots * LOOK_UPS_A_SLOT, holdTimeoutMs: 1_000, pollIntervalMs: 200, heartbeatTimeoutMs: 600 };
-    this.#queue = new SlotQueue({ ...limits, ...(slots === 1 ? { deferralMs: (heldMs) => heldMs * DEFERRAL_FACTOR } : {}) }, clock);
+    this.#queue = new SlotQueue({ ...limits, ...(slots === 1 ? { deferralMs: deferralAfter } : {}) }, clock);
   }
 
   /** Runs a look-up when a slot is free and returns its result, null where nothing was found; throws a `BusyError`. `owner`: the client's network; null: unknown. */

@@ -127,7 +127,10 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     return content && (JSON.parse(new TextDecoder().decode(content)) as T);
   }
 
-  const opens = async (name: string): Promise<boolean> => (await opened(name).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)))) !== null;
+  /** What `read` finds; null where it does not open. */
+  const openedOrNull = <T>(read: () => Promise<T | null>): Promise<T | null> => read().catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)));
+
+  const opens = async (name: string): Promise<boolean> => (await openedOrNull(() => opened(name))) !== null;
 
   async function* names(prefix: string): AsyncGenerator<{ key: string; size: number; storedAt: number }> {
     for (let from: string | null = null, more = true; more; more = from !== null) {
@@ -235,11 +238,23 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     /** Adds withdrawals to those that stand beside the backups. */
     putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(withdrawalsName(at, unique), list),
 
-    /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. A list that does not open goes to `onDamage`, which may throw it. */
+    /** Every withdrawal that was stored after `since` (ms), some perhaps twice. A list that does not open goes to `onDamage`, which may throw it. */
     async *withdrawals<T>(since: number, onDamage: (damage: BackupDamage) => void): AsyncGenerator<T> {
-      for await (const { key } of names(WITHDRAWALS)) {
-        if (withdrawalsTime(key) < since) continue;
-        yield* (await getJson<T[]>(key).catch((error) => (error instanceof BackupDamage ? onDamage(error) : Promise.reject(error)))) ?? [];
+      const read = new Set<string>();
+      // A listed one that is missing was merged meanwhile: another reading of the names finds the list that holds it.
+      for (let isMissing = true; isMissing; ) {
+        isMissing = false;
+        for await (const { key } of names(WITHDRAWALS)) {
+          if (withdrawalsTime(key) < since || read.has(key)) continue;
+          const list = await getJson<T[]>(key).catch((error: unknown) => {
+            if (!(error instanceof BackupDamage)) throw error;
+            onDamage(error);
+            return [];
+          });
+          if (list) read.add(key);
+          else isMissing = true;
+          yield* list ?? [];
+        }
       }
     },
 
@@ -251,7 +266,8 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
 
     /**
      * Makes one list of the lists of each day (UTC) that has ended before `before` (ms), so that a restoration reads one file a day: a Worker may make
-     * 1,000 requests in one call. Reads at most `MERGED_LISTS_MAX` lists; the next call continues. A day with a list that does not open stays as it is.
+     * 1,000 requests in one call. Reads at most `MERGED_LISTS_MAX` lists, of the newest days first, as older ones may be of another key; the next call
+     * continues. A list that does not open stays as it is.
      */
     async mergeWithdrawals(before: number): Promise<void> {
       const days = new Map<number, string[]>();
@@ -260,20 +276,23 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
         if ((day + 1) * DAY_MS <= before) days.set(day, [...(days.get(day) ?? []), key]);
       }
       let left = MERGED_LISTS_MAX;
-      for (const keys of days.values()) {
+      for (const keys of [...days.values()].reverse()) {
         const some = keys.slice(0, left);
-        const last = some.at(-1);
-        if (some.length < 2 || last === undefined) continue;
+        if (some.length < 2) continue;
         left -= some.length;
-        const lists: unknown[] = [];
-        const isWhole = await Promise.all(some.map((key) => getJson<unknown[]>(key))).then(
-          (read) => lists.push(...read.flatMap((list) => list ?? [])) >= 0,
-          (error) => (error instanceof BackupDamage ? false : Promise.reject(error)),
+        const read = await Promise.all(some.map(async (key) => ({ key, list: await openedOrNull(() => getJson<unknown[]>(key)) })));
+        const whole = read.filter((one) => one.list !== null);
+        const last = whole.at(-1)?.key;
+        if (whole.length < 2 || last === undefined) continue;
+        // Named by the time of its last part, so that no restoration passes over it, and as no list that a call left behind that stopped before `remove`.
+        let name = `${last}-merged`;
+        while (keys.includes(name)) name += "-merged";
+        await putJson(
+          name,
+          whole.flatMap(({ list }) => list ?? []),
         );
-        if (!isWhole) continue;
-        // Named by the time of its last part, so that no restoration passes over it; what is listed twice after a crash here is withdrawn once.
-        await putJson(`${last}-merged`, lists);
-        await store.remove(some);
+        // What is listed twice after a crash here is withdrawn once.
+        await store.remove(whole.map(({ key }) => key));
       }
     },
   };

@@ -40,6 +40,16 @@ const SAID = {
   "court-order": { code: 451, title: "Matéria retirada por ordem judicial" },
 } as const satisfies Record<RemovalReason, { code: number; title: string }>;
 
+/** Whether readers may read the title where nobody chose: a court may have ordered it to go. */
+export const showsTitleByDefault = (reason: RemovalReason): boolean => reason === "error";
+
+/** Applies a change. A title that is shown by default is hidden when a court's order becomes the reason; none is shown unless that is asked for. */
+export function withChange(was: RemovalFields, change: Partial<RemovalFields>): RemovalFields {
+  const { reason, text, reference } = { ...was, ...change };
+  const isKept = reason === was.reason || showsTitleByDefault(reason);
+  return { reason, text, reference, showsTitle: change.showsTitle ?? (was.showsTitle && isKept) };
+}
+
 /** What the page in the place of a removed story says. */
 export const removalSaid = ({ reason, text }: Pick<Removal, "reason" | "text">) => ({ ...SAID[reason], text });
 

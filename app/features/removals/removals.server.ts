@@ -8,7 +8,7 @@ import { carrying, refuse } from "#app/platform/failures/refusal.ts";
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
-import { CURRENT_REMOVAL, type Removal, type RemovalFields } from "./removal.ts";
+import { CURRENT_REMOVAL, type Removal, type RemovalFields, withChange } from "./removal.ts";
 import { createRemovalRepository } from "./removals.store.ts";
 
 /** Removals that the public register shows; more than a paper has in years. */
@@ -74,12 +74,12 @@ export function createRemovalService({ db, articles, now, onEdition }: SharedDep
      */
     async change(id: number, change: Partial<RemovalFields>, expected: number | null, actor: Actor): Promise<Removal> {
       const was = await find(id);
-      const { reason, text, reference, showsTitle } = { ...was, ...change };
-      if (same(was, { reason, text, reference, showsTitle })) return was;
+      const changed = withChange(was, change);
+      if (same(was, changed)) return was;
       guard.check(was, expected);
       if (was.endedAt !== null) refuse("conflict", ENDED, carrying(CURRENT_REMOVAL, was));
       const signed = { at: now(), actor, action: "removal.change", details: { subject: was.title }, articleId: was.articleId, affectsReaders: true };
-      const outcome = await removals.change(was, { reason, text, reference, showsTitle }, signed);
+      const outcome = await removals.change(was, changed, signed);
       if (!outcome.done && outcome.why === "taken") return refuse("conflict", TAKEN);
       return find(await guard.confirm(outcome, id));
     },

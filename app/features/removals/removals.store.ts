@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
-import { createRecordTable, isAt, type RecordOutcome, type RecordWrite, readKeysetPage } from "#app/platform/record/record-table.store.ts";
+import { createRecordTable, type RecordOutcome, type RecordWrite, readKeysetPage } from "#app/platform/record/record-table.store.ts";
 import type { Removal, RemovalFields } from "./removal.ts";
 
 /** `taken`: a removal of the story is in force. */
@@ -16,6 +16,9 @@ const toRemovals = (result: unknown): Removal[] => rawRowsOf<Row>(result).map(({
 
 /** In force, and its story hidden: a removal is written before its story is. */
 const IN_FORCE = sql`ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM articles a WHERE a.id = article_id AND a.visible = 1)`;
+
+/** Lets the sweep write the pages of editions that hold the story again, where `condition` holds. */
+const writeEditionsAgain = (articleId: number, condition = sql`1`) => rawStatement(sql`UPDATE edition_stories SET due = due + 1 WHERE article_id = ${articleId} AND ${condition}`);
 
 /** The register of stories that were taken from readers with a reason. */
 export function createRemovalRepository(db: Database) {
@@ -43,14 +46,16 @@ export function createRemovalRepository(db: Database) {
 
     create: (articleId: number, title: string, { reason, text, reference, showsTitle }: RemovalFields, signed: RecordWrite): Promise<RemovalOutcome> =>
       table.create(signed, [
+        // Also where the story was hidden before, which raised no change of its editions now.
+        writeEditionsAgain(articleId),
         rawStatement(sql`INSERT INTO removals (article_id, title, shows_title, reason, text, reference, actor_name, version, created_at, updated_at)
           VALUES (${articleId}, ${title}, ${showsTitle ? 1 : 0}, ${reason}, ${text}, ${reference}, ${signed.actor.name}, 1, ${signed.at}, ${signed.at}) RETURNING id`),
       ]),
 
-    /** Writes over one as it was read. Editions that hold the story are written again. */
+    /** Writes over one as it was read. */
     change: (was: Removal, { reason, text, reference, showsTitle }: RemovalFields, signed: RecordWrite): Promise<RemovalOutcome> =>
       table.change(was, signed, sql`reason = ${reason}, text = ${text}, reference = ${reference}, shows_title = ${showsTitle ? 1 : 0}`, [
-        rawStatement(sql`UPDATE edition_stories SET due = due + 1 WHERE article_id = ${was.articleId} AND EXISTS (SELECT 1 FROM removals WHERE ${isAt(was)})`),
+        writeEditionsAgain(was.articleId, table.standsAt(was)),
       ]),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { flag, integerText, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import { ID_MAX } from "#app/platform/values/read-id.ts";
-import { REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal, type RemovalFields, type RemovalReason } from "./removal.ts";
+import { REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal, type RemovalFields, type RemovalReason, showsTitleByDefault } from "./removal.ts";
 
 /** Wire names of the reasons. */
 export const REASON_NAMES = { error: "erro", "court-order": "ordem-judicial" } as const satisfies Record<RemovalReason, string>;
@@ -44,10 +44,10 @@ export const toRemovalChange = ({ motivo, texto, referencia, mostraTitulo }: Sen
   ...(mostraTitulo === undefined ? {} : { showsTitle: mostraTitulo }),
 });
 
-/** Fields of a new removal. After a court's order the title is not shown unless that is asked for: it may be what was ordered to go. */
+/** Fields of a new removal. */
 export const toRemovalFields = (sent: z.output<typeof removalDraft> | z.output<typeof removalForm>): RemovalFields => {
   const reason = sent.motivo === REASON_NAMES.error ? "error" : "court-order";
-  return { reason, text: sent.texto, reference: sent.referencia ?? "", showsTitle: sent.mostraTitulo ?? reason === "error" };
+  return { reason, text: sent.texto, reference: sent.referencia ?? "", showsTitle: sent.mostraTitulo ?? showsTitleByDefault(reason) };
 };
 
 const time = z.string().meta({ format: "date-time" });

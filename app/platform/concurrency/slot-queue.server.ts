@@ -6,6 +6,14 @@ export interface Clock {
 
 export const REAL_CLOCK: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
 
+/** Deferrable requests wait so many times as long as the one before held its slot: they get a fifth of the thread (ours). */
+const DEFERRAL_FACTOR = 4;
+/** They wait no longer than this, as a request may have held its slot while the thread stood still (ours; ms). */
+const DEFERRAL_MAX_MS = 500;
+
+/** How long deferrable requests wait after one of them has held a slot for `heldMs` (ms). */
+export const deferralAfter = (heldMs: number): number => Math.min(heldMs * DEFERRAL_FACTOR, DEFERRAL_MAX_MS);
+
 export interface SlotQueueOptions {
   /** Number of slots held at a time. */
   slots: number;
@@ -151,7 +159,7 @@ export class SlotQueue {
         if (!this.#held.delete(holder)) return;
         const now = this.#look();
         const { deferralMs } = this.options;
-        if (holder.isDeferrable && defers && deferralMs) this.#deferredUntil = now + deferralMs(now - holder.since);
+        if (holder.isDeferrable && defers && deferralMs) this.#deferredUntil = Math.max(this.#deferredUntil, now + deferralMs(now - holder.since));
         this.#serve(now);
       },
     };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Clock, REAL_CLOCK, type Slot, SlotQueue } from "./slot-queue.server.ts";
+import { type Clock, deferralAfter, REAL_CLOCK, type Slot, SlotQueue } from "./slot-queue.server.ts";
 
 /** `renewal`: a kept page that ends; `staff`: a signed-in person's read; `write`; `part`: reports and parts of a page; `read`: a page that was not kept; `background`: nobody waits for it. */
 export type WorkClass = "renewal" | "staff" | "write" | "part" | "read" | "background";
@@ -44,11 +44,9 @@ const POLL_INTERVAL_MS = 200;
 const HEARTBEAT_TIMEOUT_MS = 600;
 
 /**
- * Strangers' reads wait so many times as long as the one before took, while readers of kept pages are there, so that they get a fifth of the thread.
- * Each leaves garbage behind, and V8 stops all isolates for some 80 ms to collect it: at full load every three seconds (ours; measured in docs/performance.md).
+ * Strangers' reads are deferred while readers of kept pages are there, which is for so long after one was answered (ours; ms). Each read leaves
+ * garbage behind, and V8 stops all isolates for some 80 ms to collect it: at full load every three seconds (measured in docs/performance.md).
  */
-const DEFERRAL_FACTOR = 4;
-/** Readers of kept pages count as being there for so long after one was answered (ours; ms). */
 const READERS_PRESENT_MS = 200;
 
 /** Pieces of work at a time where the database and the objects are on other machines, and a piece mostly waits for them (ours). */
@@ -155,7 +153,9 @@ export class UncachedBudget {
   /** `slots`: pieces of work at a time. With one, the database runs on the same thread, and the time for which a piece holds it is time of the thread. */
   constructor(slots: number = DEFAULT_SLOTS, { queues = QUEUES, clock = REAL_CLOCK }: BudgetOptions = {}) {
     this.#queues = queues;
-    const deferralMs = (heldMs: number) => (clock.now() - this.#keptAnswerAt <= READERS_PRESENT_MS ? heldMs * DEFERRAL_FACTOR : 0);
+    // Below 0 after the clock was set back.
+    const areReadersPresent = (passed: number) => passed >= 0 && passed <= READERS_PRESENT_MS;
+    const deferralMs = (heldMs: number) => (areReadersPresent(clock.now() - this.#keptAnswerAt) ? deferralAfter(heldMs) : 0);
     this.#queue = new SlotQueue(
       { slots, holdTimeoutMs: HOLD_TIMEOUT_MS, pollIntervalMs: POLL_INTERVAL_MS, heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS, ...(slots === 1 ? { deferralMs } : {}) },
       clock,

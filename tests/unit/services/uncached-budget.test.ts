@@ -1,36 +1,7 @@
 import { expect, test } from "vitest";
-import { asOwnWork, OverloadError, UncachedBudget, type WorkClass, type WorkQueues, withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { asOwnWork, UncachedBudget, type WorkClass, withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { aBudget, WORK_MS } from "#tests/support/stepped-budget.ts";
 import { steppedClock } from "#tests/support/stepped-clock.ts";
-
-const WORK_MS = 10;
-
-/** A budget on a clock of its own, with what began and ended in it. */
-function aBudget(slots = 1, maxWaiting = 8) {
-  const clock = steppedClock();
-  const queues = Object.fromEntries(
-    (["renewal", "staff", "write", "part", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting, waitTimeoutMs: 5_000 }]),
-  ) as WorkQueues;
-  const budget = new UncachedBudget(slots, { queues, clock });
-  const log: string[] = [];
-  let running = 0;
-  let most = 0;
-  const piece = (name: string) => async () => {
-    running += 1;
-    most = Math.max(most, running);
-    log.push(name);
-    await clock.sleep(WORK_MS);
-    running -= 1;
-    return name;
-  };
-  const run = <T>(workClass: WorkClass, work: () => Promise<T>, owner: string | null = null): Promise<T | "refused"> =>
-    budget
-      .run(() => ({ workClass, owner }), work)
-      .catch((error: unknown) => {
-        if (error instanceof OverloadError) return "refused" as const;
-        throw error;
-      });
-  return { clock, budget, log, piece, run, most: () => most };
-}
 
 test("pages that end come first, then the newsroom, writes, parts of pages, readers, and what nobody waits for; each in the order of its coming", async () => {
   const { clock, log, piece, run } = aBudget();
@@ -336,64 +307,4 @@ test("the quarter of an owner is of the places to wait: what runs takes none of 
   const after = Array.from({ length: 3 }, crowd);
   await clock.pass(200);
   expect(await Promise.all([...before, ...after])).toEqual(["crowd", "crowd", "crowd", "crowd", "refused", "crowd", "crowd", "refused"]);
-});
-
-/** Times at which four reads, and an editor's that comes after 15 ms, began (ms), on one slot. */
-async function startsOfReads({ slots = 1, hasReaders = true } = {}) {
-  const { clock, budget, run } = aBudget(slots);
-  const starts: Record<string, number> = {};
-  const timed = (name: string) => async () => {
-    starts[name] = clock.now();
-    await clock.sleep(WORK_MS);
-  };
-  const keep = async () => {
-    for (let answers = 0; answers < 30; answers += 1) {
-      if (hasReaders) budget.noteKeptAnswer(clock.now());
-      await clock.sleep(10);
-    }
-  };
-  const all = [keep(), ...["first", "second", "third", "fourth"].map((name) => run("read", timed(name)))];
-  await clock.pass(15);
-  all.push(run("staff", timed("editor")), run("background", timed("later")));
-  await clock.pass(300);
-  await Promise.all(all);
-  return starts;
-}
-
-test("while readers of kept pages are there, strangers' reads get a fifth of the thread; the newsroom and what nobody waits for use the rest", async () => {
-  const { first = 0, second = 0, third = 0, fourth = 0, editor = 0, later = 0 } = await startsOfReads();
-  expect(first).toBe(0);
-  // The first is of no known class, as nobody waited: it defers nobody.
-  expect(second).toBeLessThan(20);
-  expect(third - second).toBeGreaterThanOrEqual(5 * WORK_MS);
-  expect(fourth - third).toBeGreaterThanOrEqual(5 * WORK_MS);
-  expect(fourth - second).toBeLessThan(13 * WORK_MS);
-  expect(editor).toBeLessThan(third);
-  expect(later).toBeLessThan(third);
-});
-
-test("without readers of kept pages, and with a database on other machines, reads follow each other", async () => {
-  expect((await startsOfReads({ hasReaders: false })).fourth).toBeLessThan(8 * WORK_MS);
-  expect((await startsOfReads({ slots: 2 })).fourth).toBeLessThan(5 * WORK_MS);
-});
-
-test("a deferred read that was cancelled holds up the next for less than a second", async () => {
-  const clock = steppedClock();
-  let isCutOff = false;
-  const budget = new UncachedBudget(1, { clock: { now: clock.now, sleep: (ms) => (isCutOff ? new Promise<void>(() => undefined) : clock.sleep(ms)) } });
-  const run = (work: () => Promise<unknown>) => budget.run(() => ({ workClass: "read", owner: null }), work);
-  budget.noteKeptAnswer(0);
-  const busy = [run(() => clock.sleep(10)), run(() => clock.sleep(10))];
-  await clock.pass(15);
-  isCutOff = true;
-  void run(async () => "never");
-  await clock.pass(1);
-  isCutOff = false;
-  let outcome: unknown = "waiting";
-  void run(async () => "read").then((value) => {
-    outcome = value;
-  });
-  await clock.pass(990);
-  await Promise.all(busy);
-  expect(outcome).toBe("read");
 });

@@ -171,6 +171,24 @@ test("a restored backup brings back every row, index, file and page, ends every 
   expect((await thePublic.get(`/post/${next.id}`)).status).toBe(200);
 });
 
+test("a removal with a reason, and what is said of it later, survive the restoration of a backup from before them", async () => {
+  const writer = await signedIn("editor");
+  const [removed, told, returned] = [await published(writer), await published(writer), await published(writer)];
+  const body = { motivo: "erro", texto: "Texto de antes.", mostraTitulo: true };
+  const earlier = await writer.post<{ id: number }>(`/api/posts/${told.id}/removal`, body);
+  const id = await madeBackup(holder);
+  await writer.post(`/api/posts/${removed.id}/removal`, { motivo: "ordem-judicial", texto: "Retirada por decisão." });
+  await writer.put(`/api/removals/${earlier.body.id}`, { texto: "Texto de depois.", mostraTitulo: false });
+  await writer.post(`/api/posts/${returned.id}/removal`, body);
+  await writer.put(`/api/posts/${returned.id}/toggle-status`);
+  await restored(holder, id);
+  const pages = await Promise.all([removed, told, returned].map(async (one) => thePublic.get(`/post/${one.id}`)));
+  expect(pages.map(({ status }) => status)).toEqual([451, 410, 200]);
+  expect([pages[0]?.text.includes("Retirada por decisão."), pages[1]?.text.includes("Texto de depois.")]).toEqual([true, true]);
+  expect((await thePublic.get("/retiradas")).text).not.toContain(told.titulo);
+  expect(await first("SELECT ended_at IS NULL AS isOpen FROM removals WHERE article_id = ?", returned.id)).toEqual({ isOpen: 0 });
+});
+
 test("what is in the bucket tells nothing without the key, and damage is noticed", async () => {
   await testEnv.MEDIA.put("docs/sigilo.txt", "conteúdo que ninguém lê");
   // A set of another key is nobody's to delete.

@@ -7,8 +7,8 @@ import { createEditionSigner, type EditionStore } from "#app/features/editions/e
 import { createEditionService, type EditionSource } from "#app/features/editions/editions.server.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
 import { signedPartOf } from "#app/features/editions/story-page.ts";
-import { ReadersOfIsolate } from "#app/readers.compose.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { ReadersOfIsolate } from "#app/readers.compose.ts";
 import { anIsolate } from "#tests/support/isolates.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
@@ -390,7 +390,11 @@ test("a story that was removed with a reason leaves that in its place, with the 
   for (const said of ["<h1>Matéria retirada por ordem judicial</h1>", "<p>Retirada por decisão da 1ª Vara.</p>"]) expect(told.text).toContain(said);
   expect(told.text).not.toContain(other.titulo);
   await editor.put(`/api/removals/${removal.body.id}`, { motivo: "erro", texto: "Saiu com erro." });
+  await toggle(lead.id);
   await sweep();
+  await editor.post(`/api/posts/${lead.id}/removal`, { motivo: "ordem-judicial", texto: "Retirada depois." });
+  await sweep();
+  expect(await page(`/${day}/${lead.id}`)).toMatchObject({ status: 451, text: expect.stringContaining("<p>Retirada depois.</p>") });
   const changed = await page(`/${day}/${other.id}`);
   expect([changed.status, changed.text.includes("<p>Saiu com erro.</p>")]).toEqual([410, true]);
 });

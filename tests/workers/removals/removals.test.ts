@@ -138,7 +138,8 @@ test("the newsroom's screens: a form that works without a script, the register, 
   expect((await editor.get("/admin/retiradas")).text).toContain("Mercado pega fogo");
   expect((await reporter.get(at)).status).toBe(302);
   expect((await reporter.postForm(at, { intent: "save", ...ERROR })).status).toBe(302);
-  expect((await reporter.get("/admin/retiradas")).status).toBe(200);
+  const read = await reporter.get("/admin/retiradas");
+  expect([read.status, read.text.includes("Mercado pega fogo"), read.text.includes(`href="${at}"`)]).toEqual([200, true, false]);
   const question = await (await signedIn("admin")).get(`/admin/materias?excluir=${(await published(editor)).id}`);
   expect(question.text.includes("retire com motivo")).toBe(true);
 });
@@ -148,4 +149,87 @@ test("a draft that readers never had is not removed with a reason", async () => 
   expectProblem(await remove(id, ERROR), 409);
   expectProblem(await remove(987_654, ERROR), 404);
   expect((await reporter.post(`/api/posts/${id}/removal`, ERROR)).status).toBe(403);
+});
+
+test("the register is rendered again when a removal begins, is changed and ends", async () => {
+  const story = await published(editor, { titulo: "Chafariz seca" });
+  const inRegister = async (words: string) => (await thePublic.get("/retiradas")).text.includes(words);
+  expect(await inRegister("Chafariz seca")).toBe(false);
+  const { body } = await remove(story.id, ERROR);
+  expect(await inRegister("Chafariz seca")).toBe(true);
+  await editor.put(`/api/removals/${body.id}`, { mostraTitulo: false });
+  expect(await inRegister("Chafariz seca")).toBe(false);
+  await editor.put(`/api/removals/${body.id}`, { texto: "Chafariz com água." });
+  expect(await inRegister("Chafariz com água.")).toBe(true);
+  await editor.put(`/api/posts/${story.id}/toggle-status`);
+  expect(await inRegister("Chafariz com água.")).toBe(false);
+});
+
+test("the title leaves the register when a court's order becomes the reason, unless showing it is chosen", async () => {
+  const story = await published(editor, { titulo: "Sicrano é citado" });
+  const { body } = await remove(story.id, ERROR);
+  expect(body.mostraTitulo).toBe(true);
+  expect((await editor.put<Removal>(`/api/removals/${body.id}`, { motivo: "ordem-judicial" })).body.mostraTitulo).toBe(false);
+  expect((await editor.put<Removal>(`/api/removals/${body.id}`, { mostraTitulo: true })).body.mostraTitulo).toBe(true);
+  expect((await editor.put<Removal>(`/api/removals/${body.id}`, { motivo: "ordem-judicial", texto: "Texto novo." })).body.mostraTitulo).toBe(true);
+});
+
+test.each([false, true])("the form that a person sends with nothing chosen of the title hides it after a court's order (removed for an error before: %s)", async (isRemoved) => {
+  const titulo = `Sicrano é citado de novo ${isRemoved}`;
+  const story = await published(editor, { titulo });
+  if (isRemoved) await remove(story.id, ERROR);
+  const at = `/admin/retiradas/${story.id}`;
+  const { text } = await editor.get(at);
+  const select = /<select[^>]*name="mostraTitulo"[\s\S]*?<\/select>/.exec(text)?.[0] ?? "";
+  const chosen = /<option[^>]*selected=""[^>]*>/.exec(select)?.[0] ?? /<option[^>]*>/.exec(select)?.[0] ?? "";
+  const mostraTitulo = /value="([^"]*)"/.exec(chosen)?.[1] ?? "none";
+  const sent = await editor.postForm(at, { intent: "save", operation: crypto.randomUUID(), versao: isRemoved ? "1" : "", ...ORDER, mostraTitulo });
+  expect(sent.status).toBe(200);
+  expect((await page(story.slug)).status).toBe(451);
+  expect((await thePublic.get("/retiradas")).text).not.toContain(titulo);
+});
+
+test("hostile words stay words on the page, in the register and in the feed, and hostile bodies and numbers are refused", async () => {
+  const story = await published(editor, { titulo: 'Título <b>com</b> ]]> & "aspas"' });
+  const texto = "</script><img src=x onerror=alert(1)> ]]> &lt;b&gt; {{x}} \u2028fim";
+  expect((await remove(story.id, { motivo: "erro", texto, mostraTitulo: true })).status).toBe(201);
+  for (const path of [`/post/${story.slug}`, "/retiradas", "/feed.xml", `/admin/retiradas/${story.id}`, "/admin/retiradas"]) {
+    const { text } = await (path.startsWith("/admin") ? editor : thePublic).get(path);
+    expect([path, text.includes("<img src=x"), text.includes("</script><img")]).toEqual([path, false, false]);
+  }
+  for (const body of [
+    [],
+    { motivo: "erro" },
+    { motivo: "erro", texto: 5 },
+    { motivo: ["erro"], texto: "x" },
+    { motivo: "erro", texto: "   " },
+    { motivo: "erro", texto: "\u200b" },
+  ])
+    expect([JSON.stringify(body), (await remove(story.id, body as object)).status]).toEqual([JSON.stringify(body), 422]);
+  for (const id of ["0", "-1", "1e3", "9007199254740993", "x", "1%20OR%201=1"]) {
+    const { status } = await editor.put(`/api/removals/${id}`, { texto: "x" });
+    expect([id, status === 404 || status === 422]).toEqual([id, true]);
+    expect([id, [404, 422].includes((await editor.post(`/api/posts/${id}/removal`, ERROR)).status)]).toEqual([id, true]);
+  }
+  expect((await thePublic.post(`/api/posts/${story.id}/removal`, ERROR)).status).toBe(401);
+  expect([(await thePublic.get("/api/removals")).status, (await reporter.put("/api/removals/1", { texto: "x" })).status]).toEqual([401, 403]);
+});
+
+test.each([false, true])("the undo of an earlier switch does not bring back a story that was removed meanwhile (removed: %s)", async (isRemoved) => {
+  const story = await published(editor, { titulo: "Sino some" });
+  const operation = crypto.randomUUID();
+  const row = (fields: Record<string, string>) => editor.postForm("/admin/materias", { id: String(story.id), ...fields });
+  await row({ intent: "toggle", operation });
+  expect((await page(story.slug)).status).toBe(404);
+  if (isRemoved) await remove(story.id, ERROR);
+  await row({ intent: "undo", operation: crypto.randomUUID(), undoes: operation });
+  expect((await page(story.slug)).status).toBe(isRemoved ? 410 : 200);
+});
+
+test("no copy of the page of a removed story is kept by a cache", async () => {
+  const story = await published(editor, { titulo: "Relógio para" });
+  expect((await page(story.slug)).status).toBe(200);
+  await remove(story.id, ORDER);
+  const { headers } = await page(story.slug);
+  expect([headers.get("Cache-Control"), headers.get("ETag"), headers.get("Cache-Tag")]).toEqual(["no-cache", null, null]);
 });

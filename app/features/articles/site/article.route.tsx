@@ -29,14 +29,15 @@ const entryBefore = (request: Request): number | null => readId(new URL(request.
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0, entryBefore(request));
+  const id = articleIdOfSlug(slug);
+  const reading = await context.readers.story.article(id ?? 0, entryBefore(request));
   const isItsOwn = reading.kind === "found" && (slug === reading.article.slug || slug === String(reading.article.id));
   // An imported story may have another id here than in its former address.
   const former = isItsOwn ? null : oldStoryAddress(slug);
   const moved = former && (await context.readers.oldAddresses.find(former));
   if (moved) throw redirect(moved, 301);
   if (reading.kind !== "found") {
-    const removal = await context.readers.removals.ofStory(articleIdOfSlug(slug) ?? 0);
+    const removal = id === null ? null : await context.readers.removals.ofStory(id);
     const missing = await missingPage(context, removal ? removalSaid(removal) : reading.kind === "gone" ? "gone" : "not-found", slug);
     return data<Loaded>({ article: null, missing }, { status: missing.code, headers: removal ? removalHeaders(removal, context.settings.url) : {} });
   }

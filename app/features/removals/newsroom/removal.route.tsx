@@ -18,7 +18,7 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CURRENT_REMOVAL, REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal } from "../removal.ts";
+import { CURRENT_REMOVAL, REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal, showsTitleByDefault } from "../removal.ts";
 import { REASON_NAMES, removalForm, toRemovalFields } from "../removals.wire.ts";
 
 interface RemovalView {
@@ -33,6 +33,7 @@ interface RemovalView {
   values: Readonly<Record<string, string>>;
 }
 
+/** `byReason`: nobody chose. */
 const SHOWN = { byReason: "", yes: "1", no: "0" } as const;
 const REASONS = [
   { value: REASON_NAMES.error, label: "Erro da Redação" },
@@ -86,7 +87,7 @@ function RemovalScreen() {
               form={form}
               hint="Depois de uma ordem judicial ele fica escondido, se nada for escolhido."
               options={[
-                ...(view.removed === null ? [{ value: SHOWN.byReason, label: "Conforme o motivo" }] : []),
+                { value: SHOWN.byReason, label: "Conforme o motivo" },
                 { value: SHOWN.yes, label: "Mostrar" },
                 { value: SHOWN.no, label: "Esconder" },
               ]}
@@ -124,7 +125,7 @@ const NEW_VALUES = { motivo: REASON_NAMES.error, texto: "", mostraTitulo: SHOWN.
 const valuesOf = (removal: Removal): Readonly<Record<string, string>> => ({
   motivo: REASON_NAMES[removal.reason],
   texto: removal.text,
-  mostraTitulo: removal.showsTitle ? SHOWN.yes : SHOWN.no,
+  mostraTitulo: !removal.showsTitle ? SHOWN.no : showsTitleByDefault(removal.reason) ? SHOWN.byReason : SHOWN.yes,
   referencia: removal.reference,
 });
 

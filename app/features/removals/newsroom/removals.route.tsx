@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { readId } from "#app/platform/values/read-id.ts";
@@ -22,6 +23,7 @@ interface RemovalLine {
 }
 
 interface RemovalsView {
+  mayChange: boolean;
   lines: readonly RemovalLine[];
   next: number | null;
 }
@@ -30,7 +32,7 @@ const REASONS: Readonly<Record<RemovalReason, string>> = { error: "Erro", "court
 
 /** 'Retiradas': the register of stories that were taken from readers with a reason, for the newsroom. */
 function RemovalsScreen() {
-  const { lines, next } = useLoaderData<RemovalsView>();
+  const { lines, next, mayChange } = useLoaderData<RemovalsView>();
   return (
     <>
       <PageHeader
@@ -54,9 +56,13 @@ function RemovalsScreen() {
               <li key={id} className="px-4 py-3">
                 <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
                   <Badge tone={isOver ? "neutral" : "warn"}>{isOver ? "Voltou ao ar" : reason}</Badge>
-                  <Link to={`/admin/retiradas/${articleId}`} className="min-w-0 font-semibold wrap-anywhere underline-offset-2 hover:underline">
-                    {title}
-                  </Link>
+                  {mayChange ? (
+                    <Link to={`/admin/retiradas/${articleId}`} className="min-w-0 font-semibold wrap-anywhere underline-offset-2 hover:underline">
+                      {title}
+                    </Link>
+                  ) : (
+                    <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+                  )}
                 </div>
                 <p className="mt-1 wrap-anywhere">{text}</p>
                 <p className="mt-1 text-[0.8125rem] text-muted wrap-anywhere">{about}</p>
@@ -78,7 +84,7 @@ export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Matérias retiradas");
 
 export async function loader(args: LoaderFunctionArgs): Promise<RemovalsView> {
-  await adminCaller(args, handle.admin.allow);
+  const { user } = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
   const { items, next } = await services.removals.page(readId(new URL(args.request.url).searchParams.get("antes")));
   const when = (at: number) => noteDateTime(at, settings.timeZone);
@@ -95,7 +101,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RemovalsView> {
     ].join(" · "),
     text: removal.text,
   }));
-  return { lines, next };
+  return { lines, next, mayChange: roleMay(user.role, "articles:write") };
 }
 
 export default RemovalsScreen;

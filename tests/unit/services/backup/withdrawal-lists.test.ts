@@ -43,7 +43,7 @@ test("one call reads 300 lists, and further calls the rest", async () => {
   expect((await read(0)).found).toEqual(times);
 });
 
-test("a day with a damaged list stays as it is, and a call that stops between storing and removing loses nothing", async () => {
+test("a damaged list stays as it is, and a call that stops between storing and removing loses nothing", async () => {
   const times = [MONDAY, MONDAY + 1, MONDAY + DAY_MS, MONDAY + DAY_MS + 1];
   const { store, sets, read } = await withLists(times);
   const [first = ""] = [...store.objects.keys()];
@@ -56,4 +56,51 @@ test("a day with a damaged list stays as it is, and a call that stops between st
   await sets.mergeWithdrawals(MONDAY + 2 * DAY_MS);
   expect(store.objects.size).toBe(3);
   expect(await read(0)).toEqual({ found: expect.arrayContaining(times.slice(1)), damages: 1 });
+});
+
+test("days with lists that do not open keep neither the rest of their day nor other days from being merged", async () => {
+  const before = Array.from({ length: 400 }, (_, index) => MONDAY + index);
+  const after = Array.from({ length: 40 }, (_, index) => MONDAY + DAY_MS + index);
+  const { store, sets, read } = await withLists([...before, ...after]);
+  // As after a change of the key: all of the older ones, and one of the newer.
+  const keys = [...store.objects.keys()];
+  for (const key of [...keys.slice(0, 400), keys[410] ?? ""]) store.objects.set(key, new Uint8Array(40));
+  await sets.mergeWithdrawals(MONDAY + 2 * DAY_MS);
+  expect(store.objects.size).toBe(400 + 1 + 1);
+  expect((await read(MONDAY + DAY_MS)).found).toEqual(after.filter((_, index) => index !== 10));
+  const { store: again, sets: others } = await withLists([MONDAY, MONDAY + 1, MONDAY + 2]);
+  again.objects.set([...again.objects.keys()][0] ?? "", new Uint8Array(40));
+  await others.mergeWithdrawals(MONDAY + DAY_MS);
+  await others.mergeWithdrawals(MONDAY + DAY_MS);
+  expect(again.objects.size).toBe(2);
+});
+
+test("a merged list is never written over by a later call, also after one that removed only a part of what it had merged", async () => {
+  const others = [-DAY_MS, DAY_MS].flatMap((day) => Array.from({ length: 150 }, (_, index) => MONDAY + day + index));
+  const first = Array.from({ length: 400 }, (_, index) => MONDAY + index);
+  const { store, sets, read } = await withLists(first);
+  const remove = store.remove;
+  store.remove = async (keys) => {
+    await remove(keys.slice(0, 150));
+    throw new Error("the Worker ended");
+  };
+  await expect(sets.mergeWithdrawals(MONDAY + DAY_MS)).rejects.toThrow("the Worker ended");
+  store.remove = remove;
+  for (const [index, at] of others.entries()) await sets.putWithdrawals(at, `other${index}`, [{ at }]);
+  for (let night = 0; night < 4; night += 1) {
+    await sets.mergeWithdrawals(MONDAY + 2 * DAY_MS);
+    expect(new Set((await read(0)).found)).toEqual(new Set([...first, ...others]));
+  }
+  expect(store.objects.size).toBe(3);
+});
+
+test("a restoration that reads while lists are merged misses none of them", async () => {
+  const times = Array.from({ length: 50 }, (_, index) => MONDAY + index);
+  const { sets } = await withLists(times);
+  const found: number[] = [];
+  for await (const { at } of sets.withdrawals<{ at: number }>(0, () => undefined)) {
+    found.push(at);
+    if (found.length === 5) await sets.mergeWithdrawals(MONDAY + DAY_MS);
+  }
+  expect(new Set(found)).toEqual(new Set(times));
 });
