@@ -22,7 +22,15 @@ interface PageArgs {
 export interface GuardOptions {
   /** Redirect for a role that may not see the screen. */
   otherwise?: string;
+  /** True where the next screen says that this one is for admins (`wasRestricted`). */
+  isTold?: boolean;
 }
+
+/** Expires by itself once the next screen was rendered. Seconds. */
+const RESTRICTED_COOKIE = "lide_restrito=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax";
+
+/** True on the screen to which somebody was redirected from one for admins. */
+export const wasRestricted = (request: Request): boolean => /(?:^|;\s*)lide_restrito=1(?:;|$)/.test(request.headers.get("Cookie") ?? "");
 
 /**
  * The person on a screen, if their role may see it: else off to sign in, or back to the overview. Every loader and action
@@ -44,12 +52,12 @@ function sameOrigin({ request, context }: PageArgs, caller: Caller): Caller {
   return caller;
 }
 
-async function guarded<T>({ request }: PageArgs, { otherwise = "/admin?tab=overview" }: GuardOptions = {}, find: () => Promise<T>): Promise<T> {
+async function guarded<T>({ request }: PageArgs, { otherwise = "/admin?tab=overview", isTold = false }: GuardOptions = {}, find: () => Promise<T>): Promise<T> {
   try {
     return await find();
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    if (error.refusal.code === "forbidden") throw redirect(otherwise);
+    if (error.refusal.code === "forbidden") throw redirect(otherwise, isTold ? { headers: { "Set-Cookie": RESTRICTED_COOKIE } } : {});
     const url = new URL(request.url);
     throw redirect(`/login?redirectTo=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
   }

@@ -22,7 +22,7 @@ import { readCategoriesTab, saveCategoriesTab } from "#app/features/settings/new
 import { readLayoutTab, saveLayoutTab } from "#app/features/settings/newsroom/layout-tab.server.ts";
 import { readWhatsAppTab } from "#app/features/whatsapp/newsroom/whatsapp-tab.server.ts";
 import { sendingTime } from "#app/features/whatsapp/scheduling.server.ts";
-import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { adminCaller, adminCallerWith, wasRestricted } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
@@ -220,6 +220,7 @@ export async function loader(args: LoaderFunctionArgs) {
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       firstStepsLeft: overview.firstRun.isOpen && roleMay(user.role, "site-settings:manage") ? FIRST_STEPS.length - overview.firstRun.done.length : 0,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
+      isRestricted: wasRestricted(args.request),
     };
   }
   if (tab === "agendamento") return { tab, ...(await readAgendaTab(args)) };

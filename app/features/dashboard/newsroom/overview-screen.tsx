@@ -119,15 +119,22 @@ export interface OverviewScreenProps {
   mayWrite: boolean;
   /** Of a new deployment, for who may settle them; 0: none. */
   firstStepsLeft: number;
+  /** True after a way to a screen for admins ended here (spec 2 §6). */
+  isRestricted: boolean;
 }
 
 /** The dashboard's first tab (spec 2 § Dashboard). */
-export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite, firstStepsLeft }: OverviewScreenProps) {
+export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite, firstStepsLeft, isRestricted }: OverviewScreenProps) {
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
   const { shown, retry } = useSocialInsights(socialNotConfigured);
   return (
     <div className="flex flex-col gap-5">
+      {isRestricted ? (
+        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2.5 text-warn">
+          Acesso restrito a administradores.
+        </p>
+      ) : null}
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
       {firstStepsLeft > 0 ? <FirstRunNotice left={firstStepsLeft} /> : null}
       <NextActionsPanel actions={analysis.actions} />

@@ -147,4 +147,4 @@ export const shouldRevalidate = revalidateUnlessNetworkError;
 
 export default PlainDesk;
 
-export const ErrorBoundary = () => <ScreenError />;
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar destaques" />;

@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<UsersView & { op
   const { services, settings } = args.context;
   const query = parseUsersQuery(new URL(args.request.url).searchParams);
   const [{ user, sessionId }, { people, invitations, sessions }] = await adminCallerWith(args, handle.admin.allow, services.people.readScreen(query.sessionsOf), {
-    otherwise: "/admin",
+    ...{ otherwise: "/admin", isTold: true },
   });
   const now = Date.now();
   const { timeZone } = settings;

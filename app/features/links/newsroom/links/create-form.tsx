@@ -186,9 +186,10 @@ export function NoLinks({ query, counts, mayManage }: { query: ShortenerQuery; c
       </EmptyState>
     );
   const automatic = counts?.automaticos ?? 0;
+  const hasNone = kind === "todos" || counts?.todos === 0;
   return (
     <EmptyState
-      title={kind === "todos" ? "Nenhum link criado ainda" : "Nenhum link próprio ainda"}
+      title={hasNone ? "Nenhum link criado ainda" : "Nenhum link próprio ainda"}
       actions={automatic > 0 ? <ButtonLink to={shortenerHref({ kind: "automaticos" })}>Ver os automáticos</ButtonLink> : null}
     >
       {mayManage ? <p>Cole um endereço acima para criar o primeiro.</p> : <p>Quando um editor criar um link, ele aparece aqui.</p>}
