@@ -12,8 +12,8 @@ const INPUT_LAG_MAX_MS = 1_000;
 const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 15_000, 30_000, MINUTE_MS] as const;
 /** Every change is stored in this browser within a second, also during continuous typing. Milliseconds. */
 const JOURNAL_AFTER_MS = 700;
-/** A presence report is valid for 30 s; three are sent in that time, so that one may be lost. Milliseconds. */
-export const REPORT_EVERY_MS = 10_000;
+/** Each presence report brings the others' names: who opens the story is shown to the first within three seconds. Milliseconds. */
+export const REPORT_EVERY_MS = 2_500;
 
 /** Returns when each timer fires; null where it does not run. Milliseconds since 1970. */
 export function dueTimes(state: SessionState): Record<TimerName, number | null> {
