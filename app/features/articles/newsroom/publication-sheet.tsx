@@ -40,6 +40,7 @@ export interface SheetView {
 const NAMES: Record<SheetChannel, string> = { whatsapp: "WhatsApp", instagram: "Card no Instagram", push: "Aviso aos leitores", audio: "Áudio" };
 const SCREENS: Record<SheetChannel, string> = { whatsapp: "/admin?tab=whatsapp", instagram: "/admin?tab=instagram", push: "/admin/avisos", audio: "/admin/distribuicao" };
 const WAITS = "Na fila, à espera de uma pessoa.";
+const HELD = "Retido: espera a decisão de uma pessoa.";
 const UNKNOWN = "A fila não respondeu agora. Atualize a página para ver como está.";
 
 const link = (channel: SheetChannel, label: string): ChannelLine["act"] => ({ kind: "link", label, to: SCREENS[channel] });
@@ -56,12 +57,16 @@ interface Clock {
   now: number;
 }
 
+/** An alert that the rules of alerts stopped: a person sends, joins or discards it. */
+const isHeldAlert = (channel: SheetChannel, status: ChannelStatus): boolean => channel === "push" && status.kind === "queued" && status.item.state === "pending";
+
 /** The one thing that helps now. */
 function actOf(channel: SheetChannel, facts: ChannelFacts): ChannelLine["act"] {
   const status = channelStatus(facts);
   if (status.kind === "no-group") return link(channel, "Escolher");
   if (mayRelease(facts)) return { kind: "release", label: "Ligar" };
   if (facts.isByHand && status.kind === "queued" && (status.item.state === "pending" || status.item.state === "scheduled")) return link(channel, "Enviar");
+  if (isHeldAlert(channel, status)) return link(channel, "Decidir");
   if (mayHold(facts)) return { kind: "hold", label: "Segurar" };
   if (status.kind === "queued" && (status.item.state === "failed" || status.item.state === "uncertain")) return link(channel, "Resolver");
   return link(channel, "Ver");
@@ -81,6 +86,7 @@ function statusSentence(channel: SheetChannel, status: ChannelStatus, clock: Clo
     case "not-queued":
       return "Ainda não está na fila. Atualize a página para ver de novo.";
     case "queued":
+      if (isHeldAlert(channel, status)) return HELD;
       return isByHand && status.item.state === "scheduled" ? WAITS : queuedSentence(channel, status.item, clock);
   }
 }

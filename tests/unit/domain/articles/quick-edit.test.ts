@@ -60,8 +60,8 @@ test("a channel is held only while nothing is out, on its way or a person's own"
 test("each channel is one sentence with its cause, and one button", () => {
   const facts = { isConfigured: true, isByHand: false, lacksGroup: false, isOn: true, isVisible: true, item: null };
   const item = { state: "scheduled" as const, dueAt: 300_000, isByPerson: false, settledAt: null, failure: null };
-  const said = (more: object) => {
-    const { status, act } = toChannelLine("whatsapp", { ...facts, ...more } as Parameters<typeof toChannelLine>[1], { timeZone: "America/Fortaleza", now: 0 });
+  const said = (more: object, channel: "whatsapp" | "push" = "whatsapp") => {
+    const { status, act } = toChannelLine(channel, { ...facts, ...more } as Parameters<typeof toChannelLine>[1], { timeZone: "America/Fortaleza", now: 0 });
     return `${status} ${act.kind}: ${act.label}`;
   };
   expect(said({ item })).toBe("Sai em 5 min. hold: Segurar");
@@ -72,6 +72,9 @@ test("each channel is one sentence with its cause, and one button", () => {
   expect(said({ isConfigured: false })).toBe("Não está configurado neste site. link: Ver");
   expect(said({ isByHand: true, item })).toBe("Na fila, à espera de uma pessoa. link: Enviar");
   expect(said({ item: { ...item, state: "failed", failure: "O grupo não existe mais." } })).toBe("Não saiu. O grupo não existe mais. link: Resolver");
+  // An alert that the rules stopped is held already.
+  expect(said({ item: { ...item, state: "pending" } }, "push")).toBe("Retido: espera a decisão de uma pessoa. link: Decidir");
+  expect(said({ item }, "push")).toBe("Sai em 5 min. hold: Segurar");
   // What went out needs no group any more.
   expect(said({ item: { ...item, state: "sent", settledAt: 0 }, lacksGroup: true })).toBe("Saiu em 31/12/1969 21:00. link: Ver");
   expect(toChannelLine("push", null, { timeZone: "America/Fortaleza", now: 0 })).toMatchObject({ act: { label: "Ver a fila" } });
