@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useWindows } from "#app/ui/newsroom/shortcuts/keys.ts";
 import { Shortcuts } from "#app/ui/newsroom/shortcuts/shortcuts.tsx";
+import { LoadingState } from "#app/ui/states.tsx";
 import { NoticesProvider } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Bell } from "./bell.tsx";
@@ -222,8 +223,9 @@ export function AdminShell({ user, unread, unsaved, pinned, commit, siteName, ma
                     <MobileMenu controls={SIDEBAR} />
                   </header>
                   <MobileBar role={user.role} unsaved={unsaved} />
-                  <main id="conteudo" tabIndex={-1} aria-label="Conteúdo da tela" className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
+                  <main id="conteudo" tabIndex={-1} aria-label="Conteúdo da tela" className="relative mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
                     {children}
+                    <StoryLoading />
                   </main>
                 </div>
               </div>
@@ -254,6 +256,24 @@ function NavigationBar() {
   return (
     <div aria-hidden="true" className={classNames("pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden", !busy && "invisible")}>
       <div className="h-full w-2/5 animate-sweep bg-accent" />
+    </div>
+  );
+}
+
+/** Where an existing story is edited (spec 1 § 2.6). */
+const STORY_EDITOR = /^\/admin\/editar-materia\/\d+$/;
+
+/** Covers the screen that is left while a story is being fetched; not at once, so that a fast answer shows nothing of it. */
+function StoryLoading() {
+  const { state, location, formMethod } = useNavigation();
+  const here = useLocation().pathname;
+  const to = location?.pathname ?? here;
+  if (state !== "loading" || formMethod !== undefined || to === here || !STORY_EDITOR.test(to)) return null;
+  return (
+    <div className="absolute inset-0 z-20 animate-late bg-canvas">
+      <div className="sticky top-20">
+        <LoadingState>Carregando...</LoadingState>
+      </div>
     </div>
   );
 }
