@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { AnswerToast } from "#app/ui/toast.tsx";
 import { JOINED_MAX } from "../campaign.ts";
@@ -195,14 +196,16 @@ function Subscribers({ subscribers: { total, digest, topics } }: Pick<AlertsView
         <strong className="font-semibold text-ink">{total}</strong>; {digest}.
       </p>
       {topics.length === 0 ? null : (
-        <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto">
-          {topics.map(({ label, count }) => (
-            <li key={label} className="flex justify-between gap-3 py-1.5">
-              <span className="wrap-anywhere">{label}</span>
-              <span className="tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
+        <ScrollRegion label="Inscritos por assunto" className="mt-3 max-h-96">
+          <ul className="divide-y divide-line">
+            {topics.map(({ label, count }) => (
+              <li key={label} className="flex justify-between gap-3 py-1.5">
+                <span className="wrap-anywhere">{label}</span>
+                <span className="tabular-nums">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
       )}
     </section>
   );
@@ -256,7 +259,7 @@ export function AlertsScreen() {
             )}
           </section>
           <details className={`${CARD} group mt-4 px-4 py-3`}>
-            <summary className="flex cursor-pointer items-center gap-1.5 font-semibold">
+            <summary className="flex min-h-6 cursor-pointer items-center gap-1.5 font-semibold">
               <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" />O que cada número quer dizer
             </summary>
             <dl className="mt-2 grid gap-2 sm:grid-cols-[10rem_1fr]">
