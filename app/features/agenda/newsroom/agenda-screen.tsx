@@ -311,66 +311,69 @@ export function AgendaScreen(view: AgendaTabView) {
       <ActionMessage answer={answer} />
       {answer?.undo ? <Undo undo={answer.undo} here={here} /> : null}
       {unreachable.length === 0 ? null : <p className="mb-3 text-warn">A fila de {unreachable.join(" e ")} não respondeu: os envios dela não aparecem. Recarregue a página.</p>}
-      {warnings.length === 0 ? null : (
-        <section aria-labelledby="agenda-avisos" className="mb-4 card p-4">
-          <h2 id="agenda-avisos" className="card-title">
-            Avisos
-          </h2>
-          <ul className="mt-1 list-disc pl-5 text-[0.8125rem]">
-            {warnings.map((warning) => (
-              <li key={warning} className="wrap-anywhere">
-                {warning}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-labelledby="agenda-periodo" className="card">
-        <Filters {...view} />
-        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <ButtonLink to={agendaHref({ ...query, day: before })} icon="chevronLeft">
-            Antes
-          </ButtonLink>
-          <ButtonLink to={agendaHref({ ...query, day: today })}>Hoje</ButtonLink>
-          <ButtonLink to={agendaHref({ ...query, day: after })} icon="chevronRight">
-            Depois
-          </ButtonLink>
-          <h2 id="agenda-periodo" className="mx-2 card-title">
-            {view.title}
-          </h2>
-          <nav aria-label="Visão da agenda" className="flex flex-wrap gap-1 sm:ml-auto">
-            {AGENDA_VIEWS.map((one) => (
-              <ButtonLink
-                key={one}
-                to={agendaHref({ ...query, view: one })}
-                size="sm"
-                variant={one === query.view ? "primary" : "ghost"}
-                aria-current={one === query.view ? "page" : undefined}
-              >
-                {VIEW_LABELS[one]}
-              </ButtonLink>
-            ))}
-          </nav>
-        </div>
-        {days.every(({ lines }) => lines.length === 0) ? (
-          <EmptyState title="Nada marcado neste período">Mude o período ou os filtros, ou crie uma pauta.</EmptyState>
-        ) : (
-          <div className={isGrid ? "sm:grid sm:grid-cols-7" : ""}>
-            {shown.map((day) => (
-              <Day
-                key={day.day}
-                day={day}
-                isGrid={isGrid}
-                most={query.view === "mes" ? MONTH_LINES : null}
-                here={here}
-                wholeHref={view.opensToday ? here : null}
-                dayHref={agendaHref({ ...query, view: "dia", day: day.day })}
-                onDropped={drop}
-              />
-            ))}
-          </div>
+      {/* A phone opens on the list of the day. */}
+      <div className="flex flex-col">
+        {warnings.length === 0 ? null : (
+          <section aria-labelledby="agenda-atencao" className="mb-4 card p-4 max-sm:order-last max-sm:mt-4 max-sm:mb-0">
+            <h2 id="agenda-atencao" className="card-title">
+              Atenção
+            </h2>
+            <ul className="mt-1 list-disc pl-5 text-[0.8125rem]">
+              {warnings.map((warning) => (
+                <li key={warning} className="wrap-anywhere">
+                  {warning}
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
-      </section>
+        <section aria-labelledby="agenda-periodo" className="card">
+          <Filters {...view} />
+          <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+            <ButtonLink to={agendaHref({ ...query, day: before })} icon="chevronLeft">
+              Antes
+            </ButtonLink>
+            <ButtonLink to={agendaHref({ ...query, day: today })}>Hoje</ButtonLink>
+            <ButtonLink to={agendaHref({ ...query, day: after })} icon="chevronRight">
+              Depois
+            </ButtonLink>
+            <h2 id="agenda-periodo" className="mx-2 card-title">
+              {view.title}
+            </h2>
+            <nav aria-label="Visão da agenda" className="flex flex-wrap gap-1 sm:ml-auto">
+              {AGENDA_VIEWS.map((one) => (
+                <ButtonLink
+                  key={one}
+                  to={agendaHref({ ...query, view: one })}
+                  size="sm"
+                  variant={one === query.view ? "primary" : "ghost"}
+                  aria-current={one === query.view ? "page" : undefined}
+                >
+                  {VIEW_LABELS[one]}
+                </ButtonLink>
+              ))}
+            </nav>
+          </div>
+          {days.every(({ lines }) => lines.length === 0) ? (
+            <EmptyState title="Nada marcado neste período">Mude o período ou os filtros, ou crie uma pauta.</EmptyState>
+          ) : (
+            <div className={isGrid ? "sm:grid sm:grid-cols-7" : ""}>
+              {shown.map((day) => (
+                <Day
+                  key={day.day}
+                  day={day}
+                  isGrid={isGrid}
+                  most={query.view === "mes" ? MONTH_LINES : null}
+                  here={here}
+                  wholeHref={view.opensToday ? here : null}
+                  dayHref={agendaHref({ ...query, view: "dia", day: day.day })}
+                  onDropped={drop}
+                />
+              ))}
+            </div>
+          )}
+        </section>
+      </div>
       <Tray {...view} here={here} />
       <Feed since={view.feedSince} url={answer?.feedUrl} here={here} />
     </>

@@ -159,7 +159,7 @@ export function CoverStage({ draft, order, background, finalSrc, busy, showsSafe
       finalSrc={finalSrc}
       finalName="Capa final"
       busy={busy}
-      className="max-h-[62dvh] max-w-full md:max-h-[min(64dvh,42rem)]"
+      className="max-h-[30dvh] max-w-full md:max-h-[min(64dvh,42rem)]"
     >
       {showsSafeAreas ? <SafeAreas /> : null}
       <div ref={stage} data-stage {...gestures} className={`absolute inset-0 ${isMovable ? "cursor-grab touch-none active:cursor-grabbing" : ""}`} />
