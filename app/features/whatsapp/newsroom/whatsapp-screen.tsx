@@ -228,8 +228,8 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
   // A gateway that does not answer once may still be connected.
   const needsCode = hasGateway && desk.status.whatsapp.estado !== "open";
   const needsGroup = hasGateway && desk.status.group === null;
-  // Where nothing is queued, what fills the queue comes first.
-  const isEmpty = desk.queue.length === 0;
+  // Where nothing was queued as the screen opened, what fills the queue comes first; it keeps its place while one works in it.
+  const [isEmpty] = useState(desk.queue.length === 0);
   const picker = mayManage ? <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} /> : null;
   const group = hasGateway ? <GroupPanel desk={desk} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : null;
   return (
@@ -243,7 +243,7 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
         {needsCode ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
         {needsGroup ? group : null}
         <StatusCards queue={desk.status.queue} words={words} />
-        {mayManage && !isEmpty ? <Shortcuts hasGateway={hasGateway} /> : null}
+        {mayManage && desk.queue.length > 0 ? <Shortcuts hasGateway={hasGateway} /> : null}
         <div className={classNames("grid items-start gap-4 max-sm:gap-3", isEmpty && mayManage ? "xl:grid-cols-2" : "xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]")}>
           <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
             {isEmpty ? picker : null}
