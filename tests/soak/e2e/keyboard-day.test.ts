@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, ready } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
-import { signIn } from "#tests/e2e/staff.ts";
+import { publishable, signIn } from "#tests/e2e/staff.ts";
 
 interface StoredStory {
   id: number;
@@ -215,4 +215,27 @@ test("a whole day without a mouse: a story is written, published, found, ordered
 
   await call("POST", "/api/admin/destaques/set-order", { desired: before.map((one) => one.id) });
   for (const item of queue) if (item.noticia_id === id) await call("DELETE", `/api/whatsapp/queue/${item.id}`);
+});
+
+test("an alert that waits is discarded by the keyboard, and the focus stays on the screen", async () => {
+  const call = await signIn(mySite(), "editor");
+  const name = crypto.randomUUID().slice(0, 8);
+  // The second within a quarter of an hour waits for a person.
+  for (const title of [`Chuva ${name} derruba árvores`, `Rio ${name} sobe dois metros`])
+    await call("POST", "/api/posts", publishable(title, { status: "publicada", pushAuto: true }));
+  const { page } = await aVisitor({ role: "editor", width: 1366 });
+  const { landsOn, press, tabTo } = await atKeyboard(page);
+  await expect
+    .poll(async () => {
+      await page.goto("/admin/avisos");
+      return page.getByRole("button", { name: `Descartar: Rio ${name} sobe dois metros` }).count();
+    })
+    .toBe(1);
+  await ready(page);
+  await tabTo(/^Ir para o conteúdo$/);
+  await press("Enter");
+  await tabTo(new RegExp(`^Descartar: Rio ${name}`));
+  await page.keyboard.press("Enter");
+  await page.getByText("Aviso cancelado: o que ainda não saiu não sai.").waitFor();
+  await landsOn(/^Avisos$/);
 });

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -22,7 +22,8 @@ function focusHeading(screen: HTMLElement): boolean {
 
 /**
  * Keeps the focus when another screen opens without the page being loaded: where what had it is gone with the screen before,
- * the new screen's heading gets it, as soon as it is there. A browser leaves it on no element, and nothing is read aloud.
+ * the new screen's heading gets it, as soon as it is there. A browser leaves it on no element, and nothing is read aloud. The same
+ * where a form's answer takes away what had it, as the row of an alert that was discarded.
  */
 export function useScreenFocus(): void {
   const { pathname, search } = useLocation();
@@ -38,4 +39,16 @@ export function useScreenFocus(): void {
     observer.observe(screen, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [address]);
+
+  const { state, formMethod } = useNavigation();
+  const hasPosted = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") {
+      hasPosted.current ||= formMethod !== undefined && formMethod !== "GET";
+      return;
+    }
+    const screen = document.getElementById("conteudo");
+    if (hasPosted.current && screen && (document.activeElement === null || document.activeElement === document.body)) focusHeading(screen);
+    hasPosted.current = false;
+  }, [state, formMethod]);
 }
