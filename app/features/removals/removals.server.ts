@@ -17,6 +17,7 @@ const PAGE_SIZE = 50;
 
 const STALE = "Esta retirada foi alterada por outra pessoa. Confira como ela está antes de salvar de novo.";
 const TAKEN = "Esta matéria já foi retirada com motivo. Altere o que é dito aos leitores.";
+const SHOWN_AGAIN = "A matéria voltou ao ar enquanto era retirada. Confira e tente de novo.";
 const ENDED = "Esta matéria voltou ao ar: a retirada terminou.";
 
 const same = (one: RemovalFields, other: RemovalFields) =>
@@ -34,14 +35,16 @@ export function createRemovalService({ db, articles, now, onEdition }: SharedDep
   const find = async (id: number): Promise<Removal> => (await readOne(db, removals.readById(id))) ?? refuse("not-found", "Retirada não encontrada.");
   const guard = createVersionGuard({ find, refuseStale: (removal) => refuse("conflict", STALE, carrying(CURRENT_REMOVAL, removal)), onEdition });
 
+  async function ofStory(articleId: number): Promise<RemovalOfStory> {
+    const [article, removal] = await readTogether(db, articles.readArticle(articleId), removals.readOpen(articleId));
+    return { article: article && { id: article.id, title: article.title, isVisible: isVisible(article) }, removal };
+  }
+
   return {
     page: (before: number | null): Promise<KeysetPage<Removal, number>> => readOne(db, removals.readPage(before, PAGE_SIZE)),
     find,
 
-    async ofStory(articleId: number): Promise<RemovalOfStory> {
-      const [article, removal] = await readTogether(db, articles.readArticle(articleId), removals.readOpen(articleId));
-      return { article: article && { id: article.id, title: article.title, isVisible: isVisible(article) }, removal };
-    },
+    ofStory,
 
     /**
      * Hides a story that readers had, and tells them why. The reason is stored first: a page never says less than why it is gone. A call that was
@@ -65,6 +68,9 @@ export function createRemovalService({ db, articles, now, onEdition }: SharedDep
       }
       // `active` off, not a switch: somebody else may have hidden it meanwhile.
       if (article.status !== "rascunho") await articleService.save(articleId, { content: {}, placement: { active: false } }, { actor, opId: `${opId}:hide` });
+      // Two switches of somebody else in between end the removal, and publishing a draft leaves the story on the air.
+      const after = await ofStory(articleId);
+      if (after.removal === null || after.article?.isVisible) return refuse("conflict", SHOWN_AGAIN);
       return find(id);
     },
 

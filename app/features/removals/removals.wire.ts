@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
-import { flag, integerText, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { flag, integerText, nameLine, toIso } from "#app/platform/text/text.wire.ts";
 import { ID_MAX } from "#app/platform/values/read-id.ts";
 import { REMOVAL_REFERENCE_MAX, REMOVAL_TEXT_MAX, type Removal, type RemovalFields, type RemovalReason, showsTitleByDefault } from "./removal.ts";
 
@@ -11,7 +11,7 @@ const OBJECT = "Envie um objeto JSON.";
 
 const fields = {
   motivo: z.enum(Object.values(REASON_NAMES), "Escolha erro ou ordem judicial."),
-  texto: paragraphs(REMOVAL_TEXT_MAX).refine((value) => value !== "", "Escreva o que pode ser dito aos leitores."),
+  texto: nameLine(REMOVAL_TEXT_MAX).refine((value) => value !== "", "Escreva o que pode ser dito aos leitores."),
   referencia: nameLine(REMOVAL_REFERENCE_MAX),
   mostraTitulo: flag,
 };

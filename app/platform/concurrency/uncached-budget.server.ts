@@ -20,7 +20,7 @@ export interface BudgetOptions {
   clock?: Clock;
 }
 
-/** Ours: at some 10 ms each, a full queue of readers is through in three seconds, and a burst of 300 of the newsroom too. Parts of pages take a tenth of that, and a page brings a dozen. */
+/** Ours: at some 10 ms each, a full queue of readers is through in three seconds (while they are deferred, a hundred of them within their limit), and a burst of 300 of the newsroom too. Parts of pages take a tenth of that, and a page brings a dozen. */
 const QUEUES: WorkQueues = {
   renewal: { rank: 1, maxWaiting: 256, waitTimeoutMs: 5_000 },
   staff: { rank: 2, maxWaiting: 1_024, waitTimeoutMs: 15_000 },

@@ -28,6 +28,7 @@ test("a story removed for an error is 410 at each of its addresses, says why, an
     expect([address, status, headers.get("Link")]).toEqual([address, 410, null]);
     for (const said of ["Matéria retirada por erro", "com o nome de outra pessoa &amp; pedimos desculpas.", '<meta name="robots" content="noindex"']) expect(text).toContain(said);
     expect(text).not.toContain("Fulano Tal");
+    expect(text).not.toMatch(/value="[^"]*(?:prefeito|titulo)/);
   }
   for (const path of ["/", "/busca?q=chafariz", "/sitemap-noticias.xml"]) expect([path, (await thePublic.get(path)).text.includes(story.slug)]).toEqual([path, false]);
   expect((await thePublic.get(`/api/posts/${story.id}`)).status).toBe(404);

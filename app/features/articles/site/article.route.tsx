@@ -38,7 +38,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (moved) throw redirect(moved, 301);
   if (reading.kind !== "found") {
     const removal = id === null ? null : await context.readers.removals.ofStory(id);
-    const missing = await missingPage(context, removal ? removalSaid(removal) : reading.kind === "gone" ? "gone" : "not-found", slug);
+    // The words of a removed story's address may be what was ordered to go: they are not printed as a search.
+    const missing = await (removal ? missingPage(context, removalSaid(removal), "") : missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug));
     return data<Loaded>({ article: null, missing }, { status: missing.code, headers: removal ? removalHeaders(removal, context.settings.url) : {} });
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
