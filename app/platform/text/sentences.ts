@@ -303,7 +303,7 @@ const OPENERS = words(
 const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/u;
 
 /** True when the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` continues the sentence. */
-function goesOn(before: string, after: string): boolean {
+export function goesOn(before: string, after: string): boolean {
   // A number of a list; an article and one word, which are no sentence.
   if (/^\d{1,3}\.$|^[OA]s? \p{Lu}\p{Ll}{1,10}\.$/u.test(before)) return true;
   const end = before.slice(-ABBREVIATION_MAX);

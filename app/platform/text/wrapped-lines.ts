@@ -1,12 +1,18 @@
 import { cleanText } from "./clean-text.ts";
+import { goesOn } from "./sentences.ts";
 
 /** From this many characters on a line was broken by a page's width; people break shorter ones themselves. */
 const WRAPPED_FROM = 45;
+/** Columns of a gazette have at least so many. */
+const COLUMN_FROM = 22;
 /** Longer lines than a page has are paragraphs. */
 const WRAPPED_TO = 140;
 /** Letters differ in width: a line that would be this much of the longest with its next word was full. */
 const FULL_SHARE = 0.85;
 const SURE_SHARE = 1.03;
+
+/** What of a line tells whether its full stop ends a sentence. Units. */
+const LINE_END_READ = 64;
 
 /** Signs that fonts of their own draw before items; as text they are of private use. */
 const ITEM_SIGN = /^[ \t]*[\uF000-\uF0FF][ \t]*/gm;
@@ -36,7 +42,12 @@ function isOfTwoWords(first: string, second: string): boolean {
   return stress >= 0 && syllables(first.slice(stress + 1)) + syllables(second) > 2;
 }
 
-const endsSentence = (line: string) => /[.!?:;…]["'”’»)\]]*$/.test(line);
+/** True when a line ends a sentence before the next: no abbreviation does (`art.`, `Dr.`), and no small letter begins one. */
+function endsSentence(line: string, next: string): boolean {
+  const [, sign] = /([.!?:;…])["'”’»)\]]*$/.exec(line) ?? [];
+  if (sign === undefined || (!/[:;]/.test(sign) && /^\p{Ll}/u.test(next))) return false;
+  return !(line.endsWith(".") && goesOn(line.slice(-LINE_END_READ), next));
+}
 const beginsItem = (line: string) => /^(?:[-–—*•·▪◦]|\d{1,3}[.)]|\[\d)/.test(line);
 /** True for punctuation that no paragraph begins with: it followed a superscript, which PDF readers take for a line of its own. */
 const beginsInside = (line: string) => /^[,.;:!?)](?:\s|$)/.test(line);
@@ -50,7 +61,7 @@ interface Width {
 /** True when a line was broken before the first word of the next for lack of room; for one that ends a sentence only when that is certain. */
 function isFull(line: string, next: string, width: Width): boolean {
   const room = line.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0);
-  return endsSentence(line) ? room > width.text * SURE_SHARE : room > width.block * FULL_SHARE;
+  return endsSentence(line, next) ? room > width.text * SURE_SHARE : room > width.block * FULL_SHARE;
 }
 
 const isDivided = (line: string, next: string) => HYPHEN_AT_END.test(line) && /^\p{Ll}/u.test(next);
@@ -77,15 +88,17 @@ const longestOf = (lines: readonly string[]): number => lines.reduce((longest, {
 function unwrapBlock(lines: readonly string[], widest: number): string[] {
   const longest = longestOf(lines);
   const width: Width = { block: longest, text: widest };
-  const isPage = longest >= WRAPPED_FROM && longest <= WRAPPED_TO;
-  const goesOn = (line: string, next: string) => !beginsItem(next) && isFull(line, next, width);
-  const showsBreak = (line: string, next: string) => (/^\p{Ll}/u.test(next) || line.endsWith(",")) && !endsSentence(line) && goesOn(line, next);
+  // A divided word shows a page also where its columns are narrow.
+  const from = lines.some((next, index) => isDivided(lines[index - 1] ?? "", next)) ? COLUMN_FROM : WRAPPED_FROM;
+  const isPage = longest >= from && longest <= WRAPPED_TO;
+  const follows = (line: string, next: string) => !beginsItem(next) && isFull(line, next, width);
+  const showsBreak = (line: string, next: string) => (/^\p{Ll}/u.test(next) || /[,.]$/.test(line)) && !endsSentence(line, next) && follows(line, next);
   const isWrapped = isPage && lines.some((next, index) => index > 0 && showsBreak(lines[index - 1] ?? "", next));
   const paragraphs: string[] = [];
   let before: string | undefined;
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    const isRest = before !== undefined && (beginsInside(line) || isDivided(before, line) || (isWrapped && goesOn(before, line)));
+    const isRest = before !== undefined && (beginsInside(line) || isDivided(before, line) || joinsNames(before, line) || (isWrapped && follows(before, line)));
     if (isRest && last !== undefined) paragraphs[paragraphs.length - 1] = join(last, line);
     else paragraphs.push(line);
     before = line;

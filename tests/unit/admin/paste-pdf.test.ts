@@ -74,3 +74,26 @@ test("words of a title in capitals are divided as others are; a soft hyphen alwa
   expect(lineOfText("PREFEITURA ABRE LICI-\nTAÇÃO DO VICE-\nPREFEITO")).toBe("PREFEITURA ABRE LICITAÇÃO DO VICE-PREFEITO");
   expect(lineOfText("o sócio\u00AD\nproprietário")).toBe("o sócioproprietário");
 });
+
+test.each([
+  ["art.", "A Câmara informou que o projeto do Executivo não observa o que determina o art.|5º da Lei Orgânica do Município e por isso foi devolvido à prefeitura."],
+  ["fls.", "Conforme o despacho do relator do processo, juntado aos autos na semana passada, às fls.|12 e 13, a defesa não apresentou os recibos que o Tribunal pediu."],
+  ["etc.", "Foram doados mantimentos como arroz, feijão, farinha, macarrão, açúcar, óleo, sal, etc.|e também roupas, entregues às famílias desabrigadas pela cheia."],
+  ["Cel.", "Quem vai comandar a operação de segurança da festa, segundo a nota da polícia, é o Cel.|Martins, que chega amanhã à cidade com vinte homens."],
+  ["an initial", "A ação foi ajuizada em nome da menor de idade identificada apenas pelas iniciais M.|S. R., moradora do bairro Centro, e corre em segredo de justiça."],
+])("a line of a page that ends with an abbreviation ends no paragraph: %s", (_, text) => expect(paragraphsOfText(text.replace("|", "\n"))).toEqual([text.replace("|", " ")]));
+
+test("the number of a road divided from its letters stays in its paragraph", () => {
+  const text = "O motorista perdeu o controle do veículo no quilômetro doze da rodovia federal BR-|343, na zona rural de Piripiri.";
+  expect(paragraphsOfText(text.replace("|", "\n"))).toEqual([text.replace("|", "")]);
+});
+
+test("lines of a gazette's narrow column are one paragraph where a word is divided, verses of that width are none", () => {
+  const column =
+    "A Secretaria Municipal de Saúde\nconfirmou nesta terça-feira que a\ncampanha de vacinação contra a\ninfluenza irá até o fim do mês,\nsegundo disse o médico coor-\ndenador Antônio Reis.\nA meta é vacinar 90% do público.";
+  expect(paragraphsOfText(column)).toEqual([
+    "A Secretaria Municipal de Saúde confirmou nesta terça-feira que a campanha de vacinação contra a influenza irá até o fim do mês, segundo disse o médico coordenador Antônio Reis.",
+    "A meta é vacinar 90% do público.",
+  ]);
+  expect(paragraphsOfText("No sertão onde eu nasci\nnão tinha rádio nem luz\na gente vivia assim")).toHaveLength(3);
+});
