@@ -144,7 +144,7 @@ function isSupported(words: readonly NameWord[], article: ArticleWords): boolean
     const word = words[at];
     if (!word) return true;
     if (HONORIFICS.has(word.folded) && rest(at + 1, last)) return true;
-    if (article.hasOrdinary(word.folded) && rest(at + 1)) return true;
+    if (!word.titled && article.hasOrdinary(word.folded) && rest(at + 1)) return true;
     if (isAcronym(word) && article.hasAcronym(word.folded) && rest(at + 1)) return true;
     // Two names of the article side by side make a third that it does not know, unless one is where the other is.
     const touches = last === "name" && !(word.joined && PLACES.has(word.folded)) && !isState(word);
@@ -172,7 +172,7 @@ function claimOf(run: readonly NameWord[], article: ArticleWords): NameWord[] {
     if (!first) return [];
     const isClaimedOffice = words.length > 1 && INSTITUTIONS.has(first.folded);
     const isOpening = first.token.opensSentence && !looksLikeName(first) && !isClaimedOffice && (words.length === 1 || words[1]?.joined || SENTENCE_OPENERS.has(first.folded));
-    if (!isOpening && !article.hasOrdinary(first.folded) && !HONORIFICS.has(first.folded)) return words;
+    if (!isOpening && (first.titled || !article.hasOrdinary(first.folded)) && !HONORIFICS.has(first.folded)) return words;
     words.shift();
   }
 }

@@ -1,3 +1,4 @@
+import { isAbbreviation, mayEndSentence } from "#app/platform/text/sentences.ts";
 import type { Sentence } from "./read-story.ts";
 import type { Token } from "./tokens.ts";
 
@@ -98,11 +99,12 @@ export const SENTENCE_OPENERS = set(
 /** Words that join the parts of a name. */
 const CONNECTORS = new Set(["de", "da", "do", "dos", "das", "del", "von", "van", "di"]);
 
-/** A word of a name; `joined` when a connector stands before it. */
+/** A word of a name; `joined` when a connector stands before it, `titled` when a person's title does: it is no ordinary word then. */
 export interface NameWord {
   folded: string;
   token: Token;
   joined: boolean;
+  titled: boolean;
 }
 
 /** A run of capitalised words is read in pieces of this many words: names are shorter, and the search is quadratic. */
@@ -110,6 +112,15 @@ const RUN_MAX = 40;
 
 const isCapital = (token: Token) => token.kind === "word" && (token.letters === "capital" || token.letters === "upper");
 const isSingleVowel = (token: Token) => /^[aeo]$/.test(token.folded);
+
+/** True when the word at `at` stands behind a title, written out or short: `delegado Campos`, `Dr. Campos`. */
+function isTitled(tokens: readonly Token[], at: number): boolean {
+  const [before, title, earlier] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
+  const token = tokens[at];
+  if (!before || !token || token.opensSentence || isGeneric(token.folded)) return false;
+  if (before.text !== ".") return !token.isTight && (ROLES.has(before.folded) || HONORIFICS.has(before.folded) || before.folded === "dom");
+  return before.isTight && title?.kind === "word" && title.text.length > 1 && !mayEndSentence(title.text) && isAbbreviation(title.text, earlier?.text);
+}
 
 /**
  * Words with capitals that stand together, with what joins them: "Hospital Regional Chagas Rodrigues", "João P. da Silva".
@@ -129,7 +140,7 @@ export function nameRunsOf(tokens: readonly Token[]): NameWord[][] {
     if (isCapital(token)) {
       if (token.opensSentence || run.length === RUN_MAX) close();
       // "A", "O" and "E" at the start are articles; within a name they are initials.
-      if (!(token.opensSentence && isSingleVowel(token) && next?.text !== ".")) run.push({ folded: token.folded, token, joined });
+      if (!(token.opensSentence && isSingleVowel(token) && next?.text !== ".")) run.push({ folded: token.folded, token, joined, titled: isTitled(tokens, index) });
       joined = false;
     } else if (run.length > 0 && token.kind === "word" && CONNECTORS.has(token.folded) && next && isCapital(next)) joined = true;
     else if (run.length > 0 && (token.text === "." || token.text === "-") && token.isTight && next && !next.opensSentence && (isCapital(next) || CONNECTORS.has(next.folded)))

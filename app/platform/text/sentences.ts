@@ -48,6 +48,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   depa: "deputada",
   ver: "vereador",
   vera: "vereadora",
+  verea: "vereadora",
   pres: "presidente",
   gov: "governador",
   sen: "senador",
@@ -113,6 +114,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   desemb: "desembargador",
   proc: "procurador",
   prom: "promotor",
+  proca: "procuradora",
   subproc: "subprocurador",
   rel: "relator",
   def: "defensor",
@@ -132,6 +134,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   of: "oficial",
   insp: "inspetor",
   ag: "agente",
+  agte: "agente",
   comte: "comandante",
   cmte: "comandante",
   cmt: "comandante",
@@ -149,6 +152,7 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   ir: "irmão",
   pr: "pastor",
   pra: "pastora",
+  past: "pastor",
   bp: "bispo",
   ap: "apóstolo",
   apa: "apóstola",
@@ -260,8 +264,8 @@ const WORDS_IN_LOWER_CASE = new Set(
 /** Names and words that sentences end with, whatever their capital: no abbreviation on the strength of a full stop. */
 const ALSO_NAMES = new Set(["vera", "mina", "sena", "mar", "set", "out", "mai", "ago", "maio", "jan", "max"]);
 /** Of the words above those that are titles behind an article: `o del. Leite`, `pela ten. Rosa`. As they are written: a `pé` is no priest. */
-const TITLES_IN_LOWER_CASE = new Set("min cap ten cb sd del ver cons def dir sec pr pra card tec téc cad ag asp pe fr emb com miss".split(" "));
-const ARTICLES = new Set("o os do dos ao aos no nos pelo pelos um a as da das à às na nas pela pelas uma".split(" "));
+const TITLES_IN_LOWER_CASE = new Set("min cap ten cb sd del ver cons def dir sec pr pra card tec téc cad ag asp pe fr emb com miss rev".split(" "));
+const ARTICLES = new Set("o os do dos ao aos no nos pelo pelos um a as da das à às na nas pela pelas uma º ª".split(" "));
 /** Phrases that are no title: `nada a ver.` */
 const NO_TITLE = new Set(["a ver", "no min", "na sec", "no dir", "a com"]);
 /** Known to sentences alone. */

@@ -95,3 +95,49 @@ test.each(["del", "cel", "ten", "cap", "sd", "cb", "min", "ver", "dir", "pr", "m
     }
   },
 );
+
+/** Surnames that no list of ours has, each an ordinary word of the story. */
+const WORDS = "Campos Cruz Flores Paz Luz Monte Fonte Poço Moinho Fogaça".split(" ");
+const STORY = `O homem foi achado com a ${WORDS.map((word) => word.toLowerCase()).join(", a ")} e nada mais. O delegado e o Sgt. Fulano Lima falaram ontem na escola municipal.`;
+
+test.each([
+  ...TITLES.map((title) => `${title}.`),
+  "doutor",
+  "o delegado",
+  "Delegado",
+  "a vereadora",
+  "Dom",
+  "dona",
+  "o 1º ten.",
+  "o 3.º sgt.",
+  "a Procª.",
+  "a Vereª.",
+  "o Agte.",
+  "o Past.",
+])("a name behind a title is doubted also where the story has it as an ordinary word: %s", (title) => {
+  const check = factCheck(STORY);
+  for (const word of WORDS)
+    for (const suggestion of [`Segundo ${title} ${word}, o caso foi ontem.`, `${title} ${word} falou ontem.`])
+      expect([
+        suggestion,
+        check(suggestion)
+          .map(({ text }) => text)
+          .join(),
+      ]).toEqual([suggestion, expect.stringContaining(word)]);
+});
+
+test("what an office has in its name is no surname", () => {
+  const check = factCheck("O conselho tutelar e a polícia militar foram à escola municipal de música. O policial militar e a secretaria de saúde ajudaram.");
+  for (const suggestion of ["Secretaria de Saúde ajuda", "O policial Militar ajudou", "A Escola Municipal de Música abriu"])
+    expect([suggestion, check(suggestion)]).toEqual([suggestion, []]);
+});
+
+test.each([
+  "O 1º ten. Rocha falou.",
+  "O 3.º sgt. Lobo falou.",
+  "A Procª. Rosa falou.",
+  "A Vereª. Rosa falou.",
+  "O Agte. Lobo falou.",
+  "O Past. Leite falou.",
+  "Ouviram o rev. Leite.",
+])("no sentence ends within, either: %s", (text) => expect(sentencesOf(`${text} Depois saiu.`)).toEqual([text, "Depois saiu."]));
