@@ -222,6 +222,24 @@ test("text that somebody deleted in Word is gone, its faces of Wingdings are fac
   expect(await stored("<p>Disse <q>sim</q>.</p>")).toBe("<p>Disse “sim”.</p>");
 });
 
+test("notes of Calc's cells are no text of theirs; flags and keys drawn as pictures are themselves; a footnote is not raised twice; a line end within a style ends the line", async () => {
+  const stored = async (html: string) => (await paste(html)).stored;
+  expect(await stored('<table><tr><td>a</td><td><a class="comment-indicator"></a><comment>nota interna<br></comment>ver</td></tr></table>')).toBe(
+    "<table><tbody><tr><td>a</td><td>ver</td></tr></tbody></table>",
+  );
+  const flags = await paste(
+    '<p>Um <img alt="🇧🇷" src="https://x.test/1.svg">, <img class="emoji" alt="1️⃣" src="https://x.test/2.png"> e <img alt="3" src="https://x.test/3.png"></p>',
+  );
+  expect([flags.stored, flags.leftOut.pictures]).toEqual(["<p>Um 🇧🇷, 1️⃣ e</p>", 1]);
+  expect(
+    await stored(
+      '<p>Obra<span style="vertical-align:super"><a href="#ftnt1" id="ftnt_ref1">[1]</a></span>, m<span style="vertical-align:super">2</span>.</p><hr><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> A nota.</p>',
+    ),
+  ).toBe(`<p>Obra${note("A nota.")}, m<sup>2</sup>.</p>`);
+  expect(await stored("<pre><code>um\ndois\n</code></pre>")).toBe("<p><code>um<br>dois</code></p>");
+  expect(await stored("<p><b>um<br></b><br>dois</p>")).toBe("<p><strong>um</strong></p><p>dois</p>");
+});
+
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {
   const { stored, leftOut } = await paste(clipboard("word"));
   expect(stored).toBe(

@@ -94,7 +94,7 @@ export const VISIT_SOURCES: readonly VisitSourceRule[] = [
     name: "google",
     label: "Google",
     hosts: ["search.app", "share.google", "syndicatedsearch.goog"],
-    apps: ["com.google.android.googlequicksearchbox", "com.google.android.apps.magazines"],
+    apps: ["com.google.android.googlequicksearchbox", "com.google.android.apps.searchlite", "com.google.android.apps.magazines"],
     agent: /\bGSA\//,
   },
   { name: "bing", label: "Bing", hosts: ["bing.com"], apps: ["com.microsoft.bing"] },

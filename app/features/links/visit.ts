@@ -51,11 +51,11 @@ export const isPrefetchPurpose = (purposes: readonly (string | null)[]): boolean
 
 /**
  * User agents that are no people and that `isbot` takes for browsers: programs of phones that fetch without a browser (Android's
- * `Dalvik`, Apple's `CFNetwork`), agents that drive a Chrome for somebody, and tools that measure pages in one. Names: npm
+ * `Dalvik`, Flutter's `Dart`, Apple's `CFNetwork`; Office, which fetches a link before it opens it), agents that drive a Chrome for somebody, and tools that measure pages in one. Names: npm
  * `crawler-user-agents` 1.60.0 (MIT), compared by a test, and the makers' own pages, read on 2026-11-29.
  */
 const AUTOMATED =
-  /^Signature-Agent |^Dalvik\/|\bCFNetwork\/[\d.]{1,20} Darwin\/|\b(?:ChatGPT-User|ChatGPT-Agent|Claude-User|Claude-Computer-Use|Perplexity-?User|MistralAI-User|Manus-User|OpenAI-Operator|Operator\/|Nova-?Act\b|Devin\/|Google-Agent|GoogleAgent|AgentCore-Browser|Anchor Browser|Browserbase|browser-use|AmazonBuyForMe|Puppeteer|Playwright|Selenium|GTmetrix|Miniature\.io|YLT Chrome)/i;
+  /^Signature-Agent |^(?:Dalvik|Dart|NetworkingExtension|Microsoft Office)\/|\bms-office\b|\bCFNetwork\/[\d.]{1,20} Darwin\/|\b(?:ChatGPT-User|ChatGPT-Agent|Claude-User|Claude-Computer-Use|Perplexity-?User|MistralAI-User|Manus-User|OpenAI-Operator|Operator\/|Nova-?Act\b|Devin\/|Google-Agent|GoogleAgent|AgentCore-Browser|Anchor Browser|Browserbase|browser-use|AmazonBuyForMe|Puppeteer|Playwright|Selenium|GTmetrix|Miniature\.io|YLT Chrome)/i;
 
 /** True when a user agent declares itself automated. */
 export const isAutomatedAgent = (userAgent: string): boolean => AUTOMATED.test(userAgent);

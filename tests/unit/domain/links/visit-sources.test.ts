@@ -93,6 +93,7 @@ test.each(Object.values(AGENTS).flat())("%s is the app of %s", (source, userAgen
 
 test.each([
   ["google", "com.google.android.googlequicksearchbox"],
+  ["google", "com.google.android.apps.searchlite"],
   ["gmail", "com.google.android.gm"],
   ["facebook", "com.facebook.orca"],
   ["facebook", "com.facebook.lite"],
@@ -143,6 +144,10 @@ describe("agents that are not people", () => {
   test.each([
     "Dalvik/2.1.0 (Linux; U; Android 13; SM-A536E Build/TP1A.220624.014)",
     "Lide/3 CFNetwork/1410.0.3 Darwin/22.6.0",
+    "Dart/3.4 (dart:io)",
+    "Mozilla/4.0 (compatible; ms-office; MSOffice 16)",
+    "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17; Pro)",
+    "NetworkingExtension/8618.2.12.10.9 Network/4277.122.2 iOS/17.5.1",
     ...["Claude-User/1.0", "ChatGPT-User/1.0", "NovaAct/1.0", "OpenAI-Operator/1.0", "Browserbase", "browser-use/0.7", "Puppeteer", "AmazonBuyForMe"].map(
       (name) => `${CHROME} ${name}`,
     ),

@@ -97,7 +97,7 @@ export interface CleanPaste {
 /** Never text of a story. */
 const REMOVED =
   "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
-  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], del[cite], del[datetime], .mw-editsection, .sr-only, .screen-reader-text, .visually-hidden, br.Apple-interchange-newline";
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, comment, a.comment-indicator, [role='checkbox' i] > img, [role='checkbox' i] > span > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], del[cite], del[datetime], .mw-editsection, .sr-only, .screen-reader-text, .visually-hidden, br.Apple-interchange-newline";
 
 /** What Word's AutoCorrect writes in its font of signs, in that of everybody. */
 const WINGDINGS: Readonly<Record<string, string>> = { J: "🙂", K: "😐", L: "🙁", à: "→", ß: "←", ü: "✓", û: "✗" };

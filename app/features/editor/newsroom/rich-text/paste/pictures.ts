@@ -109,7 +109,7 @@ function fileOfDataUrl(src: string, index: number): File | null {
 /** Signs that sites draw as pictures: a count of readers, or an emoji, whose text says it. */
 function replacementText(img: HTMLElement): string | null {
   const alt = img.getAttribute("alt") ?? "";
-  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{200d})+$/u.test(alt)) return alt;
+  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[0-9#*]\u{fe0f}?\u{20e3}|\u{fe0f}|\u{200d}|[\u{e0020}-\u{e007f}])+$/u.test(alt)) return alt;
   const isDot = ["width", "height"].some((name) => Number(img.getAttribute(name) ?? 99) <= 2);
   return isDot ? "" : null;
 }

@@ -41,6 +41,8 @@ export function nameStyles(root: HTMLElement): void {
   for (const one of all(root, "a[href] u")) unwrap(one);
   for (const one of all(root, "strong, em, u, s, sub, sup, code")) {
     if (one.parentElement?.closest(one.tagName)) unwrap(one);
+    // A footnote has its figure: what only raised it goes.
+    else if (one.tagName === "SUP" && one.querySelector("small[data-nota]") && [...one.childNodes].every((node) => node.nodeName === "SMALL" || isBlank(node))) unwrap(one);
   }
 }
 
@@ -122,9 +124,14 @@ function pushStylesIn(root: HTMLElement): void {
 
 /** A line break in an element of style that ends a line, moved out of it: breaks are counted side by side. */
 function liftBreaks(root: HTMLElement): void {
-  for (const one of all(root, "strong, em, u, s, sub, sup, code, a")) {
-    if ((one.textContent ?? "").trim() !== "" || one.querySelector(SHOWS_SOMETHING)) continue;
-    unwrap(one);
+  for (const one of all(root, "strong, em, u, s, sub, sup, code, a").reverse()) {
+    if ((one.textContent ?? "").trim() === "" && !one.querySelector(SHOWS_SOMETHING)) {
+      unwrap(one);
+      continue;
+    }
+    while (isBreak(one.lastChild) || (one.lastChild && isBlank(one.lastChild) && isBreak(one.lastChild.previousSibling))) {
+      if (one.lastChild) one.parentNode?.insertBefore(one.lastChild, one.nextSibling);
+    }
   }
 }
 
