@@ -88,12 +88,26 @@ export function attributesOf(tag: string): Record<string, string> {
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => MARKUP[character] ?? character);
 
+/** Elements between which words do not touch. */
+const PARTS_WORDS = /^(?:p|br|hr|div|li|ul|ol|h[1-6]|t[dhr]|table|caption|fig(?:ure|caption)|blockquote|d[tdl]|pre|section|article|details|summary)$/;
+
 /** The words of HTML. */
 export const wordsOf = (html: string): string =>
   decodeEntities(
     htmlTokens(html)
-      .map(({ kind, text, name }) => (kind === "text" ? text : /^(?:p|br|div|li|h[1-6]|td)$/.test(name) ? " " : ""))
+      .map(({ kind, text, name }) => (kind === "text" ? text : PARTS_WORDS.test(name) ? " " : ""))
       .join(""),
   )
     .replace(/\s+/g, " ")
     .trim();
+
+const SIGN_FILE = /\/([0-9a-f]{4,6}(?:-[0-9a-f]{4,6}){0,9})\.(?:png|svg)$/;
+const ONLY_SIGNS = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
+
+/** A sign that a site draws as a picture (an emoji, a face of WordPress): what it stands for, as HTML; empty for any other picture. */
+export function drawnSign(tag: string): string {
+  const { alt = "", src = "", class: kind = "" } = attributesOf(tag);
+  if (!/\b(?:emoji|wp-smiley)\b/.test(kind) && !/\/(?:emoji|smilies)\//.test(src) && !ONLY_SIGNS.test(alt)) return "";
+  const codes = (SIGN_FILE.exec(src)?.[1] ?? "20").split("-").map((code) => Number.parseInt(code, 16));
+  return escapeHtml(alt || (codes.every((code) => code <= 0x10ffff) ? String.fromCodePoint(...codes) : " "));
+}

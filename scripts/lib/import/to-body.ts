@@ -7,7 +7,7 @@ import { blockTokens, hasBlocks } from "./block-tokens.ts";
 import { blockWords, fileLink, withTextAlign } from "./block-words.ts";
 import { splitCaption, splitCredit } from "./captions.ts";
 import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
-import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
+import { attributesOf, decodeEntities, drawnSign, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
 import { linksWithinBlocks, plainEmbeds, replaceLoneAddresses, withoutEmpty } from "./plain-embeds.ts";
 import { plainGalleries } from "./plain-galleries.ts";
@@ -263,8 +263,8 @@ class BodyConverter {
         }
       } else if (kind === "open" && name === "img") {
         const image = this.#image(text);
-        if (image === null) continue;
-        if (open.length > 1 || containers > 0) push(image.tag);
+        if (image === null) push(drawnSign(text));
+        else if (open.length > 1 || containers > 0) push(image.tag);
         else {
           const figure = `<figure${image.credit}>${image.tag}</figure>`;
           push(paragraphs > 0 ? `</p>${figure}<p>` : figure);
@@ -345,7 +345,7 @@ class BodyConverter {
     const set = (attributes.srcset ?? attributes["data-srcset"] ?? "").split(/,\s+/).at(-1)?.trim().split(/\s/)[0];
     const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? set ?? "";
     const url = this.#urlOf(typed);
-    if (url === null || /\/(?:emoji|smilies)\//.test(url.pathname)) return null;
+    if (url === null || drawnSign(tag) !== "") return null;
     const address = known?.url || url.href;
     const stored = this.#file(address) ?? (address === url.href ? null : this.#file(url.href));
     if (stored === null && this.#context.isOwn(url)) this.note(`imagem que não veio: ${pathKey(url.pathname).split("/").at(-1)?.slice(0, 80)}`);
@@ -376,7 +376,7 @@ class BodyConverter {
     if (embed !== undefined) return tag;
     // Bodies have no anchors; on this site's own address it would lead to the home page.
     if (href.startsWith("#")) {
-      if (href.length > 1) this.note("link para um ponto da própria matéria perdido");
+      if (href.length > 1) this.note(`link para um ponto da própria matéria perdido: ${href.slice(0, 80)}`);
       return null;
     }
     const url = this.#urlOf(href);

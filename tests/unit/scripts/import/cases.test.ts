@@ -111,6 +111,15 @@ test("each photo of a gallery of WordPress 6.1 keeps its own caption", async () 
   expect(stored).toContain("<p>Veja o serviço.</p>");
 });
 
+test("what is made of a story's words parts those of captions and cells", async () => {
+  const { story } = await openExport("galeria-wordpress-6.1.xml");
+  expect(story(POST).subtitulo).toContain("Prefeito na abertura da festa Público na praça");
+  expect((await openExport("portal-com-plugins.xml")).story("105").subtitulo).toContain("Secretária Bairro Casos Centro 12");
+});
+
+test("a link to a place of its own text is told with the place", async () =>
+  expect((await openExport("blogger-e-pre.xml")).story("403").notas).toBe("link para um ponto da própria matéria perdido: #bairros"));
+
 test("divs of Blogger stay paragraphs, preformatted text and verses keep their lines, places of a text are no links", async () => {
   const { story } = await openExport("blogger-e-pre.xml");
   expect(story("401").stored).toBe("<p>Primeira frase do texto vindo do Blogger.</p><p>Segunda frase do mesmo texto.</p><p><strong>Intertítulo</strong></p><p>Terceira frase.</p>");

@@ -70,7 +70,7 @@ test("a button without a target is its words, a list of blocks without text is n
 <p>Veja <a href="#fim">o fim</a>.</p>
 <!-- /wp:paragraph -->`);
   expect(stored).toBe("<p>Sem destino</p><p>Veja o fim.</p>");
-  expect(notes).toEqual(['bloco sem texto: social-link {"url":"https://instagram.com/lide","service":"instagram"}', "link para um ponto da própria matéria perdido"]);
+  expect(notes).toEqual(['bloco sem texto: social-link {"url":"https://instagram.com/lide","service":"instagram"}', "link para um ponto da própria matéria perdido: #fim"]);
 });
 
 test("a credit behind a slash leaves no slash", () => {
@@ -79,4 +79,13 @@ test("a credit behind a slash leaves no slash", () => {
   );
   expect(stored).toContain("<figcaption>Praça</figcaption>");
   expect(stored).toContain('data-credit="Zé"');
+});
+
+test("signs that a site draws as pictures are text, whatever drew them", () => {
+  const draw = (rest: string) => `<img ${rest} />`;
+  expect(
+    story(
+      `Festa ${draw('src="https://s.w.org/images/core/emoji/13/72x72/1f1e7.png" alt="🇧🇷" class="wp-smiley"')} no ${draw('class="emoji" alt="😀" src="https://s.w.org/x/1f600.svg"')} bairro ${draw('src="https://static.xx.fbcdn.net/images/emoji.php/v9/t1/1/16/1f389.png" alt="🎉" width="16"')} e ${draw('src="https://s.w.org/images/core/emoji/2/svg/2764-fe0f.svg"')} fim`,
+    ).stored,
+  ).toBe("<p>Festa 🇧🇷 no 😀 bairro 🎉 e ❤️ fim</p>");
 });
