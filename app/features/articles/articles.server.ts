@@ -14,7 +14,7 @@ import { joinReads, knownRead, mapRead, type Read, readOne, readTogether } from 
 import { carriedByError, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { MAX_MATCHES } from "#app/platform/text/search.ts";
+import { foldedSearch, MAX_MATCHES } from "#app/platform/text/search.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "./article.ts";
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
@@ -348,7 +348,7 @@ export function createArticleService(
     /** Reads the places, the candidates that match `q`, and the newest articles, which fill free places. */
     readHighlightDesk: (q: string): Read<HighlightDeskReading> =>
       mapRead(joinReads(articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion()), ([places, latest, orderVersion]) => {
-        const words = fold(q).trim();
+        const words = foldedSearch(q);
         const candidates = latest
           .filter((article) => article.id !== places.superHeadline?.id)
           .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))

@@ -1,6 +1,7 @@
 import { keysIn } from "#app/features/media/media-use.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { foldedSearch } from "#app/platform/text/search.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PriceKind } from "./contract.ts";
 import type { Delivery, Prices } from "./money.ts";
@@ -178,7 +179,7 @@ export const bannerMediaKey = (address: string | null): string | null => (addres
 export const hasArtwork = ({ type, image, html }: Pick<BannerFields, "type" | "image" | "html">): boolean => (type === "html" ? html.trim() !== "" : image !== null);
 
 /** True when a banner matches a search by title or size (spec 2 § Banner management); accents and case do not count. */
-export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => fold(`${title} ${size}`).includes(fold(query.trim()));
+export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => fold(`${title} ${size}`).includes(foldedSearch(query));
 
 /** Refusals carry the banner as it is, when the version was an older one. */
 export const CURRENT_BANNER: CarriedKind<Banner> = { kind: "banner" };

@@ -1,5 +1,6 @@
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
-import { slugify } from "#app/platform/text/slug.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
+import { foldedWords } from "#app/platform/text/search.ts";
 import type { MatchedRule } from "./match-style.ts";
 
 /** Subjects of rules, as the API and the screens spell them. */
@@ -26,7 +27,7 @@ export interface StyleRule extends MatchedRule {
 
 export type StyleRuleFields = Omit<StyleRule, "id" | "version" | "updatedAt">;
 
-const folded = (text: string): string => slugify(text).replaceAll("-", " ");
+const folded = (text: string): string => foldedWords(cleanText(text)).join(" ");
 
 /** Rules of a kind that have the words of a search in their forms or their explanation; accents and capitals do not count. */
 export function findRules(rules: readonly StyleRule[], search: string, kind: StyleKind | null): StyleRule[] {

@@ -2,6 +2,7 @@ import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { foldedSearch } from "#app/platform/text/search.ts";
 import type { ConnectionView } from "./connection.ts";
 import type { ItemOrder } from "./order-prompt.ts";
 import type { WhatsAppPost } from "./post.ts";
@@ -70,7 +71,7 @@ interface Searched {
 
 /** Those whose title or hat line holds the search, whatever its capitals (spec 2 §5) and accents, at most 50. */
 export function pickerMatches<T extends Searched>(articles: readonly T[], search: string): T[] {
-  const wanted = fold(search.trim());
+  const wanted = foldedSearch(search);
   return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => fold(text).includes(wanted))).slice(0, PICKER_SHOWN);
 }
 

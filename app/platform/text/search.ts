@@ -10,6 +10,9 @@ export const MAX_WORDS = 8;
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}°]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** A search as texts in memory are compared with it: in the spelling that is stored, folded. */
+export const foldedSearch = (query: string): string => fold(cleanText(query)).replace(/\s+/g, " ").trim();
+
 export const foldedWords = (text: string): string[] => fold(text).match(WORD) ?? [];
 
 /** The words of a query, folded, at most eight. */

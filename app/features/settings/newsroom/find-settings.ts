@@ -2,6 +2,7 @@ import { CHECK_LABELS } from "#app/features/checks/check-story.ts";
 import { CHECK_RULES, type CheckRule } from "#app/features/checks/story-check.ts";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { fold } from "#app/platform/text/fold.ts";
+import { foldedSearch } from "#app/platform/text/search.ts";
 import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
 import { checkRuleId, otherSettingsOf, PINGS_ANCHOR, pageOfForm, SETTINGS_PAGES, type SettingsPage, settingsHref } from "./settings-pages.ts";
 import { SECTIONS, type SiteFieldName } from "./settings-view.ts";
@@ -80,7 +81,7 @@ function weightOf(word: string, { label, words, where, hint }: Entry): number {
 
 /** The settings in which all words of a search are found, those that are called so first; of what the person may not change, none. */
 export function findSettings(search: string, may: (capability: Capability) => boolean): FoundSetting[] {
-  const words = fold(search)
+  const words = foldedSearch(search)
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
