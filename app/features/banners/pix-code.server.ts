@@ -19,7 +19,9 @@ const KEY_AND_NOTE_MAX = 73;
 /** The note to the payer, cut between words: of a number cut in two, the payer would read another one. */
 function noteBeside(key: string, description: string): string {
   const max = KEY_AND_NOTE_MAX - key.length;
-  return description.length <= max ? description : description.slice(0, Math.max(0, max + 1)).replace(/\s*\S*$/, "");
+  if (description.length <= max) return description;
+  const room = description.slice(0, Math.max(0, max + 1));
+  return room.slice(0, Math.max(0, room.lastIndexOf(" "))).trimEnd();
 }
 
 /**
