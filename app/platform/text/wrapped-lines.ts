@@ -146,3 +146,12 @@ export function lineOfText(text: string): string {
   const [first = "", ...rest] = unwrapLines(text, () => false);
   return rest.reduce(join, first);
 }
+
+/** Pasted text for a field of several lines: what the width of a page broke is put together; other lines stay as they are. */
+export function pastedText(text: string): string {
+  const lines = text.split(/\r\n?|[\n\v\f\x85\u2028\u2029]/).map((line) => line.trim() !== "");
+  const paragraphs = unwrapLines(text, () => false);
+  if (paragraphs.length >= lines.filter(Boolean).length) return cleanText(text);
+  const hasEmptyLine = lines.slice(lines.indexOf(true), lines.lastIndexOf(true)).includes(false);
+  return paragraphs.join(hasEmptyLine ? "\n\n" : "\n");
+}

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, use
 import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import { pasteLine, pasteText } from "#app/ui/newsroom/paste-line.ts";
 
 /** Typed values and problems of a form, by field. */
 export interface RecordForm {
@@ -52,7 +52,7 @@ export function RecordField({ name, label, hint, form: { values, problems, saved
           ))}
         </SelectInput>
       ) : rows ? (
-        <textarea {...control} rows={rows} maxLength={rest.maxLength} className={TEXT_AREA_CLASSES} />
+        <textarea {...control} onPaste={pasteText} rows={rows} maxLength={rest.maxLength} className={TEXT_AREA_CLASSES} />
       ) : (
         <TextInput autoComplete="off" onPaste={pasteLine} {...control} {...rest} />
       )}

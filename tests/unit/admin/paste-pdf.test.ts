@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
-import { lineOfText } from "#app/platform/text/wrapped-lines.ts";
+import { lineOfText, pastedText } from "#app/platform/text/wrapped-lines.ts";
 
 const copied = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 
@@ -96,4 +96,38 @@ test("lines of a gazette's narrow column are one paragraph where a word is divid
     "A meta é vacinar 90% do público.",
   ]);
   expect(paragraphsOfText("No sertão onde eu nasci\nnão tinha rádio nem luz\na gente vivia assim")).toHaveLength(3);
+});
+
+test("a field of several lines joins what a page broke, and leaves what people broke", () => {
+  const page = copied("pdf-um-paragrafo");
+  expect(pastedText(page)).toBe(NOTICE);
+  expect(pastedText(`${page}\n\n${page}`)).toBe(`${NOTICE}\n\n${NOTICE}`);
+  expect(pastedText(`${page.trim()}\nA sessão é às 9h.`)).toBe(`${NOTICE}\nA sessão é às 9h.`);
+  for (const typed of ["Bom dia!\nA sessão será às 9h.\n\nAbraço,\nAscom", "- um\n- dois", "uma linha", "  verso um\n  verso dois\n"]) expect(pastedText(typed)).toBe(typed);
+  expect(pastedText("sem\u200B sinal\r\nde nada")).toBe("sem sinal\nde nada");
+});
+
+/** Fields of several lines whose text is no prose: code, addresses, lists of words, and the body's own source. */
+const NO_PROSE = new Set([
+  "conteudoHtml",
+  "conteudo",
+  "erradas",
+  "pronuncias",
+  "legendas",
+  "adsTxt",
+  "site-sections",
+  "captions-field",
+  "robots-section",
+  "body-section",
+  "style-guide",
+]);
+
+test("every field of several lines in the newsroom reads what is pasted as the body does", () => {
+  const fields = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx") && name.includes("newsroom"))
+    .flatMap((name) => [...readFileSync(`app/${name}`, "utf8").matchAll(/<textarea[\s\S]*?\/>/g)].map(([field]) => ({ name, field })));
+  const without = fields.filter(
+    ({ name, field }) => !/onPaste=|readOnly|\{\.\.\.shared\}/.test(field) && ![...NO_PROSE].some((one) => field.includes(`"${one}"`) || name.includes(one)),
+  );
+  expect([fields.length > 20, without.map(({ name }) => name)]).toEqual([true, []]);
 });

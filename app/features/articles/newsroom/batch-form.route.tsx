@@ -14,6 +14,7 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -119,12 +120,12 @@ function BatchFormScreen() {
         </ActionForm>
         <ActionForm action="tags" label="Acrescentar tags">
           <FormField label="Tags, separadas por vírgulas" {...field("tags")}>
-            <TextInput maxLength={400} {...aria("tags")} />
+            <TextInput onPaste={pasteLine} maxLength={400} {...aria("tags")} />
           </FormField>
         </ActionForm>
         <ActionForm action="autor" label="Trocar autor">
           <FormField label="Autor" {...field("autor")}>
-            <TextInput list={`${id}-autores`} maxLength={AUTHOR_MAX} autoComplete="off" {...aria("autor")} />
+            <TextInput onPaste={pasteLine} list={`${id}-autores`} maxLength={AUTHOR_MAX} autoComplete="off" {...aria("autor")} />
             <datalist id={`${id}-autores`}>
               {view.authors.map(({ slug, name }) => (
                 <option key={slug} value={name} />

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteLine, pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "../caption.ts";
 import { titleWords } from "../card-order.ts";
@@ -15,7 +16,15 @@ import type { Caption, CaptionOrigin } from "./use-card-editor.ts";
 /** Kicker of a card or of a video cover. */
 export const KickerField = ({ id, value, onChange }: { id: string; value: string; onChange(value: string): void }) => (
   <Field id={id} label="Chapéu">
-    <TextInput id={id} value={value} maxLength={CARD_KICKER_MAX} autoComplete="off" className="max-w-80 uppercase" onChange={(event) => onChange(event.target.value)} />
+    <TextInput
+      id={id}
+      onPaste={pasteLine}
+      value={value}
+      maxLength={CARD_KICKER_MAX}
+      autoComplete="off"
+      className="max-w-80 uppercase"
+      onChange={(event) => onChange(event.target.value)}
+    />
   </Field>
 );
 
@@ -60,6 +69,7 @@ export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(funct
         id={id}
         value={value}
         rows={2}
+        onPaste={pasteLine}
         maxLength={CARD_TITLE_MAX}
         aria-required
         aria-invalid={problem !== null}
@@ -182,6 +192,7 @@ export function CaptionField({ caption }: { caption: Caption }) {
         id="card-caption"
         value={text}
         rows={7}
+        onPaste={pasteText}
         aria-describedby="card-caption-note card-caption-counts"
         aria-invalid={problems.length > 0}
         aria-busy={busy}

@@ -6,6 +6,7 @@ import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { categoryNameForm, newCategoryForm } from "../categories.wire.ts";
 import { CATEGORY_NAME_MAX, COLOR_PRESETS, PRESETS_SHOWN } from "../category-rules.ts";
@@ -109,6 +110,7 @@ export function CategoryForm({ begin, action, focuses, placeholder, answer, chil
         <TextInput
           id={`${id}-nome`}
           name="name"
+          onPaste={pasteLine}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={CATEGORY_NAME_MAX}

@@ -5,6 +5,7 @@ import type { EditorSession } from "#app/features/editor/newsroom/session/editor
 import { useSession } from "#app/features/editor/newsroom/session/use-editor-session.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import type { ChecksWire, FindingWire } from "../checks.wire.ts";
 import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
 import { type LiveChecks, reasonFieldOf } from "./use-story-checks.ts";
@@ -88,6 +89,7 @@ function Reason({ rule, name, session, isFirst }: { rule: string; name: string; 
         id={id}
         name={id}
         rows={2}
+        onPaste={pasteText}
         maxLength={REASON_MAX}
         defaultValue={start}
         aria-describedby={`${id}-dica`}

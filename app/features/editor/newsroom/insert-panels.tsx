@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { NOTE_MAX } from "#app/features/articles/body-text.ts";
 import { BOX_LABELS, type BoxKind } from "#app/features/articles/boxes.ts";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 
 const HINTS: Record<BoxKind, string> = {
   ficha: "Título e linhas com nome e valor",
@@ -61,6 +62,7 @@ export function NotePanel({ current, onApply, onClose }: { current: string | nul
         id="nota-de-rodape"
         ref={input}
         rows={2}
+        onPaste={pasteLine}
         maxLength={NOTE_MAX}
         value={text}
         placeholder="Fonte, lei ou explicação; um endereço vira link"

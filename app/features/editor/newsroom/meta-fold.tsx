@@ -12,6 +12,7 @@ import {
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { slugify } from "#app/platform/text/slug.ts";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ArticleForm, ArticleRecord } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
@@ -117,9 +118,9 @@ export function MetaFold({ session, mayPublish, siteName, siteUrl }: MetaFoldPro
           )}
         </div>
         {name === "descricaoBusca" ? (
-          <textarea {...shared} rows={2} onChange={(event) => set(name, event.target.value.replace(/\n/g, " "))} />
+          <textarea {...shared} rows={2} onPaste={pasteLine} onChange={(event) => set(name, event.target.value.replace(/\n/g, " "))} />
         ) : (
-          <input {...shared} type="text" onChange={(event) => set(name, event.target.value)} />
+          <input {...shared} type="text" onPaste={pasteLine} onChange={(event) => set(name, event.target.value)} />
         )}
         <div id={`${id}-nota`} className="ed-note">
           {problem ? <span className="ed-problem">{problem}</span> : hint}

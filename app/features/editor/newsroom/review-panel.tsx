@@ -7,6 +7,7 @@ import type { NotesPanelView, ThreadLine } from "#app/features/notes/newsroom/no
 import { mayMarkPassage } from "#app/features/notes/note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { controlId } from "./focus-field.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -43,6 +44,7 @@ function HandBack({ session, typed = "", isBusy, onReturn }: Omit<ReviewPanelPro
           id="notaRevisao"
           name="notaRevisao"
           rows={3}
+          onPaste={pasteText}
           maxLength={REVIEW_NOTE_MAX}
           defaultValue={typed}
           aria-invalid={shownProblem !== undefined}

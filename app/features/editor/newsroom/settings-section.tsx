@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { CORRECTION_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, POSITIONS, type Position } from "#app/features/articles/position.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { AdvancedFold } from "./advanced-fold.tsx";
 import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
 import type { EditorAudio } from "./audio/use-audio.ts";
@@ -53,6 +54,7 @@ function QuickSummary({ session }: { session: EditorSession }) {
         rows={4}
         hidden={isPreview}
         value={form.resumo}
+        onPaste={pasteText}
         placeholder={PLACEHOLDER}
         aria-describedby={`${id}-nota ${id}-contas`}
         onChange={(event) => set("resumo", event.target.value)}
@@ -161,6 +163,7 @@ function CorrectionField({ session }: { session: EditorSession }) {
         id={id}
         name="correcao"
         rows={3}
+        onPaste={pasteText}
         value={form.correcao}
         aria-invalid={errors.correcao !== undefined}
         aria-describedby={`${id}-nota ${id}-conta`}

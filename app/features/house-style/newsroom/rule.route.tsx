@@ -16,6 +16,7 @@ import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } fro
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -70,7 +71,7 @@ function StyleRuleFormScreen() {
           <textarea id="estilo-erradas" name="erradas" rows={4} defaultValue={fields.erradas} className={TEXT_AREA_CLASSES} {...aria("erradas", "x")} />
         </FormField>
         <FormField id="estilo-certa" label="Forma certa" problem={problems.certa}>
-          <TextInput id="estilo-certa" name="certa" maxLength={STYLE_FORM_MAX} defaultValue={fields.certa} {...aria("certa")} />
+          <TextInput id="estilo-certa" name="certa" onPaste={pasteLine} maxLength={STYLE_FORM_MAX} defaultValue={fields.certa} {...aria("certa")} />
         </FormField>
         <FormField id="estilo-tipo" label="Tipo" problem={problems.tipo}>
           <SelectInput id="estilo-tipo" name="tipo" defaultValue={fields.tipo} {...aria("tipo")}>
@@ -82,7 +83,7 @@ function StyleRuleFormScreen() {
           </SelectInput>
         </FormField>
         <FormField id="estilo-explicacao" label="Explicação (pode ficar em branco)" problem={problems.explicacao} hint="Aparece junto da correção para quem escreve.">
-          <TextInput id="estilo-explicacao" name="explicacao" maxLength={STYLE_EXPLANATION_MAX} defaultValue={fields.explicacao} {...aria("explicacao", "x")} />
+          <TextInput id="estilo-explicacao" name="explicacao" onPaste={pasteLine} maxLength={STYLE_EXPLANATION_MAX} defaultValue={fields.explicacao} {...aria("explicacao", "x")} />
         </FormField>
         {CHECKBOXES.map(({ name, label, about }) => (
           <div key={name}>

@@ -15,6 +15,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, Field, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
@@ -44,6 +45,7 @@ function TestBox({ answer }: { answer: StyleListAnswer | undefined }) {
             id="teste-texto"
             name="texto"
             rows={4}
+            onPaste={pasteText}
             maxLength={TEXT_MAX}
             defaultValue={answer?.tested ?? ""}
             className={TEXT_AREA_CLASSES}

@@ -8,7 +8,7 @@ import { forgetInTab, recallInTab, rememberInTab } from "#app/ui/device-storage.
 import { controlAria, FormField, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
-import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import { pasteLine, pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { AnswerToast } from "#app/ui/toast.tsx";
@@ -75,6 +75,7 @@ export function EntryForm() {
             id={`${id}-texto`}
             name="texto"
             rows={5}
+            onPaste={pasteText}
             maxLength={ENTRY_TEXT_MAX}
             defaultValue={fields.texto}
             className={TEXT_AREA_CLASSES}
@@ -107,10 +108,10 @@ export function EntryForm() {
               </div>
             ) : null}
             <FormField id={`${id}-alt`} label="O que a foto mostra" problem={problems.imagemAlt}>
-              <TextInput id={`${id}-alt`} name="imagemAlt" maxLength={ENTRY_ALT_MAX} defaultValue={fields.imagemAlt} />
+              <TextInput id={`${id}-alt`} name="imagemAlt" onPaste={pasteLine} maxLength={ENTRY_ALT_MAX} defaultValue={fields.imagemAlt} />
             </FormField>
             <FormField id={`${id}-credito`} label="Crédito da foto" problem={problems.imagemCredito}>
-              <TextInput id={`${id}-credito`} name="imagemCredito" maxLength={ENTRY_CREDIT_MAX} defaultValue={fields.imagemCredito} />
+              <TextInput id={`${id}-credito`} name="imagemCredito" onPaste={pasteLine} maxLength={ENTRY_CREDIT_MAX} defaultValue={fields.imagemCredito} />
             </FormField>
             <label className="flex min-h-10 items-center gap-2">
               <input type="checkbox" name="fixada" defaultChecked={fields.fixada} /> Fixar no alto
@@ -125,6 +126,7 @@ export function EntryForm() {
               <TextInput
                 id={`${id}-correcao`}
                 name="correcao"
+                onPaste={pasteLine}
                 maxLength={ENTRY_CORRECTION_MAX}
                 defaultValue={fields.correcao}
                 placeholder="Esta atualização dizia…"

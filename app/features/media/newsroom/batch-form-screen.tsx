@@ -6,6 +6,7 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -49,6 +50,7 @@ function AltField({ id, item, typed, problem, ai }: AltFieldProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <FormField id={id} label={titleOf(item)} problem={problem} className="wrap-anywhere">
           <TextInput
+            onPaste={pasteLine}
             ref={field}
             id={id}
             name={name}
@@ -198,7 +200,7 @@ export function MediaBatchFormScreen() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ActionForm action="credito" label="Salvar crédito">
           <FormField label="Crédito de todos" hint="Vazio, tira o crédito." {...credit.field}>
-            <TextInput maxLength={MEDIA_CREDIT_MAX} placeholder="Fotógrafo ou fonte" autoComplete="off" {...credit.input} />
+            <TextInput onPaste={pasteLine} maxLength={MEDIA_CREDIT_MAX} placeholder="Fotógrafo ou fonte" autoComplete="off" {...credit.input} />
           </FormField>
         </ActionForm>
         {pictures.length > 0 ? (
@@ -208,12 +210,12 @@ export function MediaBatchFormScreen() {
         ) : null}
         <ActionForm action="tags" label="Acrescentar tags">
           <FormField label="Tags a acrescentar, separadas por vírgulas" {...added.field}>
-            <TextInput maxLength={TAGS_TYPED_MAX} autoComplete="off" {...added.input} />
+            <TextInput onPaste={pasteLine} maxLength={TAGS_TYPED_MAX} autoComplete="off" {...added.input} />
           </FormField>
         </ActionForm>
         <ActionForm action="tirar-tags" label="Tirar tags">
           <FormField label="Tags a tirar, separadas por vírgulas" {...taken.field}>
-            <TextInput maxLength={TAGS_TYPED_MAX} autoComplete="off" {...taken.input} />
+            <TextInput onPaste={pasteLine} maxLength={TAGS_TYPED_MAX} autoComplete="off" {...taken.input} />
           </FormField>
         </ActionForm>
       </div>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { COMMENT_MAX } from "../month.ts";
 import type { ReportFigure, ReportTable } from "../monthly-report.ts";
 import { type CommentAnswer, type Footnotes, type ShownComment, valueLabel } from "./report-view.ts";
@@ -201,6 +202,7 @@ function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment"
           id={COMMENT_FIELD}
           name="comentario"
           rows={6}
+          onPaste={pasteText}
           maxLength={COMMENT_MAX}
           defaultValue={refused?.typed ?? comment.text}
           className={TEXT_AREA_CLASSES}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NOTE_TEXT_MAX } from "../note.ts";
 import type { NotesForms } from "./notes-view.ts";
@@ -58,6 +59,7 @@ export function NoteForm({ forms, name, intent, label, send, people, initial = "
           id={`${id}-texto`}
           name="texto"
           rows={3}
+          onPaste={pasteText}
           maxLength={NOTE_TEXT_MAX}
           defaultValue={answer?.ok === false ? (answer.values?.texto ?? initial) : initial}
           aria-invalid={problem !== null}

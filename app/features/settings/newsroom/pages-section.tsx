@@ -3,6 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { textBlocks } from "../page-text.ts";
@@ -47,6 +48,7 @@ function PageEditor({ page, form, builtIn }: { page: Page; form: SectionForm; bu
             id={id}
             name={name}
             rows={12}
+            onPaste={pasteText}
             maxLength={INSTITUTIONAL_TEXT_MAX}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

@@ -15,7 +15,7 @@ import { controlAria, FormField, SelectInput, TEXT_AREA_CLASSES, TextInput } fro
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
-import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import { pasteLine, pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -111,7 +111,16 @@ function TemplateFormScreen() {
           problem={problems.texto}
           hint="Uma linha em branco separa parágrafos, ## começa um intertítulo. O que está entre [colchetes] é campo a preencher: a matéria avisa enquanto sobrar algum."
         >
-          <textarea id={`${id}-texto`} name="texto" rows={16} maxLength={TEMPLATE_BODY_MAX} defaultValue={fields.texto} className={TEXT_AREA_CLASSES} {...aria("texto", "x")} />
+          <textarea
+            id={`${id}-texto`}
+            name="texto"
+            onPaste={pasteText}
+            rows={16}
+            maxLength={TEMPLATE_BODY_MAX}
+            defaultValue={fields.texto}
+            className={TEXT_AREA_CLASSES}
+            {...aria("texto", "x")}
+          />
         </FormField>
         <label className="flex min-h-10 items-center gap-2">
           <input type="checkbox" name="sensivel" defaultChecked={fields.sensivel} /> Matéria sensível: a página não leva banners

@@ -12,7 +12,7 @@ import { controlAria, Field, FormField, SavedNote, SelectInput, TEXT_AREA_CLASSE
 import { Icon } from "#app/ui/icon.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
+import { pasteLine, pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { type RecordAnswer, savedBeside } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { isNetworkError, keepScreenOnNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
@@ -219,6 +219,7 @@ export function VideoFormScreen() {
                   id={`${id}-descricao`}
                   name="descricao"
                   value={fields.descricao}
+                  onPaste={pasteText}
                   maxLength={VIDEO_DESCRIPTION_MAX}
                   rows={5}
                   onChange={(event) => set({ descricao: event.currentTarget.value })}

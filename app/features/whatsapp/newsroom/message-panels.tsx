@@ -7,6 +7,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { EmptyState } from "#app/ui/states.tsx";
 import { PICKER_SHOWN, pickerMatches } from "../desk.ts";
 import { type CustomContent, type CustomType, customMessage, customProblems, MESSAGE_MAX } from "../message.ts";
@@ -73,6 +74,7 @@ export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: Whats
             <textarea
               id="message"
               rows={5}
+              onPaste={pasteText}
               value={content.message}
               aria-invalid={problems.mensagem !== undefined}
               aria-describedby="message-problem message-note"

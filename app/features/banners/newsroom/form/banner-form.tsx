@@ -6,6 +6,7 @@ import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { type RecordAnswer, savedBeside } from "#app/ui/newsroom/record-form.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -221,6 +222,7 @@ function NotesGroup({ fields, problems, saved, set }: FormParts) {
   return (
     <FormField id={id} label="Observações" {...about}>
       <textarea
+        onPaste={pasteText}
         id={id}
         name="observacoes"
         value={fields.observacoes}

@@ -7,6 +7,7 @@ import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.t
 import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { pasteText } from "#app/ui/newsroom/paste-line.ts";
 import { type ArticleForm, changedFields } from "../article-form.ts";
 import { Banners, SaveFailureBanner } from "../banners.tsx";
 import { CoverField } from "../cover-field.tsx";
@@ -39,6 +40,7 @@ function TextField({ session, onTyped }: { session: EditorSession; onTyped(field
       <label htmlFor={id}>O que aconteceu</label>
       <textarea
         id={id}
+        onPaste={pasteText}
         name="paragrafo"
         rows={5}
         value={typed}

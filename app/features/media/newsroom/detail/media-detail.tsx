@@ -4,6 +4,7 @@ import type { AiState } from "#app/features/editor/newsroom/suggestions/complete
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Sheet } from "#app/ui/window.tsx";
@@ -190,12 +191,20 @@ export function MediaDetail({ item, known, ai, mayChange, timeZone, onClose, onS
         />
         <div className="flex flex-col gap-4">
           <Field id="midia-titulo" label="Título">
-            <TextInput id="midia-titulo" value={draft.titulo} maxLength={MEDIA_TITLE_MAX} disabled={!mayChange} onChange={(event) => write({ titulo: event.target.value })} />
+            <TextInput
+              id="midia-titulo"
+              onPaste={pasteLine}
+              value={draft.titulo}
+              maxLength={MEDIA_TITLE_MAX}
+              disabled={!mayChange}
+              onChange={(event) => write({ titulo: event.target.value })}
+            />
           </Field>
           <Field id="midia-alt" label={base.tipo === "image" ? "Texto alternativo" : "Descrição"}>
             <TextInput
               ref={altField}
               id="midia-alt"
+              onPaste={pasteLine}
               value={draft.alt}
               maxLength={MEDIA_ALT_MAX}
               disabled={!mayChange}
@@ -224,6 +233,7 @@ export function MediaDetail({ item, known, ai, mayChange, timeZone, onClose, onS
           <Field id="midia-credito" label="Crédito">
             <TextInput
               id="midia-credito"
+              onPaste={pasteLine}
               value={draft.credito}
               maxLength={MEDIA_CREDIT_MAX}
               disabled={!mayChange}

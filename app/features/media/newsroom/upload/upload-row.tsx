@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
@@ -220,11 +221,18 @@ export function UploadRow(props: UploadRowProps) {
       {mayWrite ? (
         <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
           <Field id={`titulo-${id}`} label="Título">
-            <TextInput id={`titulo-${id}`} value={upload.title} maxLength={MEDIA_TITLE_MAX} onChange={(event) => uploads.queue.write(id, { title: event.target.value })} />
+            <TextInput
+              id={`titulo-${id}`}
+              onPaste={pasteLine}
+              value={upload.title}
+              maxLength={MEDIA_TITLE_MAX}
+              onChange={(event) => uploads.queue.write(id, { title: event.target.value })}
+            />
           </Field>
           <Field id={`credito-${id}`} label="Crédito">
             <TextInput
               id={`credito-${id}`}
+              onPaste={pasteLine}
               value={upload.credit}
               maxLength={MEDIA_CREDIT_MAX}
               placeholder="Fotógrafo ou fonte"
@@ -235,6 +243,7 @@ export function UploadRow(props: UploadRowProps) {
             <Field id={`alt-${id}`} label="Texto alternativo" className="sm:col-span-2">
               <TextInput
                 id={`alt-${id}`}
+                onPaste={pasteLine}
                 value={upload.alt}
                 maxLength={MEDIA_ALT_MAX}
                 placeholder="O que a imagem mostra"

@@ -5,6 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pasteLine } from "#app/ui/newsroom/paste-line.ts";
 import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "../../media.wire.ts";
 import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
@@ -84,6 +85,7 @@ function CreditForAll({ uploads }: { uploads: Uploads }) {
       <Field id="credito-de-todos" label="Crédito de todos" className="flex-1 basis-48">
         <TextInput
           id="credito-de-todos"
+          onPaste={pasteLine}
           value={credit}
           maxLength={MEDIA_CREDIT_MAX}
           placeholder="Fotógrafo ou fonte"
