@@ -53,9 +53,15 @@ export interface MapPlace {
 let known: Map<string, MapPlace> | undefined;
 
 function read(): Map<string, MapPlace> {
-  const places = new Map<string, MapPlace>();
-  for (const [, slug = "", x, y] of TOWNS.matchAll(/(\S+):(\d+),(\d+)/g)) places.set(slug, { x: Math.round((Number(x) / WIDTH) * 100), y: Math.round((Number(y) / HEIGHT) * 100) });
-  return places;
+  const percent = (units: string | undefined, whole: number) => Math.round((Number(units) / whole) * 100);
+  const entries = TOWNS.trim()
+    .split(/\s/)
+    .filter(Boolean)
+    .map((town): [string, MapPlace] => {
+      const [slug = "", x, y] = town.split(/[:,]/);
+      return [slug, { x: percent(x, WIDTH), y: percent(y, HEIGHT) }];
+    });
+  return new Map(entries);
 }
 
 /** Where a town is on the map of the state; null where the map does not have it. */
