@@ -67,6 +67,7 @@ beforeAll(async () => {
     avisos: ["/avisos"],
     siga: ["/siga"],
     correcoes: ["/correcoes", "/correcoes?pagina=9"],
+    retiradas: ["/retiradas"],
     boletim: ["/boletim", "/boletim?enviada=1"],
     "boletim/confirmar": ["/boletim/confirmar?t=1.x"],
     "boletim/preferencias": ["/boletim/preferencias?t=1.x"],

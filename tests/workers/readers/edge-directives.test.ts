@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Ids of routes whose answers may be stored. */
 const STORED = new RegExp(
   `^(?:${[
-    "features/[a-z-]+/site/(?:home|article|newest|towns|town-list|death-notice|videos|video|most-read|corrections|history|follow|reading|poll|about|privacy|masthead|alerts)\\.route",
+    "features/[a-z-]+/site/(?:home|article|newest|towns|town-list|death-notice|videos|video|most-read|corrections|removals|history|follow|reading|poll|about|privacy|masthead|alerts)\\.route",
     "category|town|author|tag|terms|poll-partial|corrections-policy|ethics-policy|ai-policy|ownership",
     ".*feed|.*podcast|.*sitemap|robots|ads-txt|rsl",
     "features/[a-z-]+/site/(?:video-captions|picture|card|media-file)\\.route",

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = viewContext(context, reading);
   const base = toInstitutionalView(view, REMOVALS_PATH, "Matérias retiradas", `As matérias que a Redação do ${view.name} tirou do ar, por erro ou por ordem judicial, e por quê.`);
   const page: RemovalsView = { ...base, head: { ...base.head, indexed: reading.items.length > 0 }, lines: reading.items.map((removal) => toLine(removal, view.timeZone)) };
-  return answer(page, { headers: pageHeaders(reading, { articles: [] }) });
+  return answer(page, { headers: pageHeaders(reading, { articles: reading.items.map(({ articleId }) => ({ id: articleId })) }) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? listMeta(data.site, data.head) : []);
