@@ -28,6 +28,8 @@ const appearance = (page: Page) =>
 /** A page as its rules alone make it, with everything unfolded: no script changes it meanwhile. */
 async function open(page: Page, path: string): Promise<void> {
   await page.route("**/*.js", (route) => route.abort());
+  // Faces are optional: which of two renderings has them is a matter of time.
+  await page.route("**/*.woff2", (route) => route.abort());
   await page.goto(path);
   await page.evaluate(() => {
     document.documentElement.classList.add("js");

@@ -9,7 +9,7 @@ const KB = 1024;
 /** React, the router and the router's list of routes. */
 const FRAMEWORK = /^(?:framework|manifest)-/;
 /** The rich text, its toolbar, and what only they import. */
-const TEXT_FILES = /^(?:mount-rich-text|rich-text-toolbar|boxes|check-link|embeds|players|web-address)[.-]/;
+const TEXT_FILES = /^(?:mount-rich-text|rich-text-toolbar|boxes|check-link|embeds|players|sentences|web-address|wrapped-lines)[.-]/;
 /** Script of a screen beyond React and the router; the rich text is counted apart. */
 const SCREEN_MAX = 87 * KB;
 

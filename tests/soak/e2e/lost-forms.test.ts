@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisitor, openScreen, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
-import { signIn } from "#tests/e2e/staff.ts";
+import { publishable, signIn } from "#tests/e2e/staff.ts";
 import { png } from "#tests/support/pictures.ts";
 
 const UNCONFIRMED = "O servidor não confirmou se a mudança foi feita. Verifique a conexão e confira antes de repetir.";
@@ -331,15 +331,7 @@ test("the header is whole at 768 px, the phone's bar shows the current tab, and 
 });
 
 test("a form that was refused shows no problem any more once it is saved, and holds what is stored", async () => {
-  const { id } = (
-    await admin<{ id: number }>("POST", "/api/posts", {
-      titulo: `Retirada ${crypto.randomUUID()}`,
-      conteudo: "<p>Texto.</p>",
-      categoria: "geral",
-      status: "publicada",
-      ativo: true,
-    })
-  ).body;
+  const { id } = (await admin<{ id: number }>("POST", "/api/posts", publishable(`Retirada ${crypto.randomUUID()}`, { status: "publicada" }))).body;
   const event = (await admin<{ id: number }>("POST", "/api/eventos", { titulo: "Festejos", inicio: "2031-05-20T12:00:00Z" })).body;
   const { page } = visitor;
   for (const [path, label, right, button] of [
