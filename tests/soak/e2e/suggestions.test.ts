@@ -50,7 +50,7 @@ const on = (page: Page) => ({
 
 async function askedFor(page: Page): Promise<void> {
   await on(page).ask.click();
-  await page.getByText("Sugestões geradas!").waitFor();
+  await page.getByText("Sugestões geradas!").filter({ visible: true }).first().waitFor();
 }
 
 const rows = (page: Page, field: string) => on(page).panel(field).locator(".ai-text").allInnerTexts();
@@ -61,9 +61,9 @@ test("with little text the AI is not asked, and the screen says why", async () =
   await expect.poll(() => on(page).ask.getAttribute("aria-disabled")).toBe("true");
   await on(page).ask.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Texto insuficiente").waitFor();
+  await page.getByText("Texto insuficiente").filter({ visible: true }).first().waitFor();
   await page.clock.fastForward(3_000);
-  await page.getByText("Texto insuficiente").waitFor({ state: "detached" });
+  await page.getByText("Texto insuficiente").filter({ visible: true }).first().waitFor({ state: "detached" });
   expect(asked()).toBe(0);
 });
 
@@ -133,7 +133,7 @@ test("when the AI fails the screen says so and offers its own, labelled", async 
   await demo.tellAi({ always: "insufficient_quota" });
   const { page } = await openDraft({ role: "admin" });
   await on(page).ask.click();
-  await page.getByText("Erro IA").waitFor();
+  await page.getByText("Erro IA").filter({ visible: true }).first().waitFor();
   await on(page).panel("Chapéu").getByText("Sugestões locais, sem IA").waitFor();
   await expect.poll(async () => (await rows(page, "Chapéu")).length).toBe(3);
   await expect.poll(() => on(page).panel("Chapéu").getByText("modo simulado").count()).toBe(0);
