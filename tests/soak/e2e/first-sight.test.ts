@@ -43,9 +43,12 @@ interface Sight {
   controls: number;
 }
 
+/** Of the manager: twelve on a newsroom as it is seeded (issue 45 § 6), and the views of stories that other tests of this site fill. */
+const MANAGER_CONTROLS = 12 + 4;
+
 const SIGHTS: readonly Sight[] = [
-  { path: () => "/admin/materias", role: "editor", size: DESK, job: ".rows tbody tr:nth-child(6)", top: 650, controls: 12 },
-  { path: () => "/admin/materias", role: "editor", size: PHONE, job: ".rows tbody tr", top: 320, controls: 12 },
+  { path: () => "/admin/materias", role: "editor", size: DESK, job: ".rows tbody tr:nth-child(6)", top: 650, controls: MANAGER_CONTROLS },
+  { path: () => "/admin/materias", role: "editor", size: PHONE, job: ".rows tbody tr", top: 320, controls: MANAGER_CONTROLS },
   { path: () => "/admin/nova-materia", role: "editor", size: DESK, job: ".ed-prose", top: 560, controls: 24 },
   { path: () => "/admin/nova-materia", role: "editor", size: PHONE, job: "[name=titulo]", top: 200, controls: 18 },
   { path: () => "/admin/nova-materia", role: "editor", size: PHONE, job: ".ed-prose", top: 500, controls: 18 },
