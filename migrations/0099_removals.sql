@@ -1,21 +1,21 @@
--- Stories that were taken from readers for a reason that may be told. Times in milliseconds. One is in force while its story is hidden.
+-- Removals of stories with a public reason. Times in milliseconds. A removal is in force while its story is hidden.
 CREATE TABLE removals (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- No reference: the page goes on saying why after the story was deleted for good.
+  -- No foreign key: the removal outlives the story's row.
   article_id INTEGER NOT NULL,
-  -- The story's title then, for the newsroom; for readers only where `shows_title`.
+  -- The story's title at the time of removal; public when `shows_title`.
   title TEXT NOT NULL,
   shows_title INTEGER NOT NULL CHECK (shows_title IN (0, 1)),
   reason TEXT NOT NULL CHECK (reason IN ('error', 'court-order')),
-  -- What readers are told.
+  -- Public text.
   text TEXT NOT NULL,
-  -- Number of the court's case or of a complaint; for the newsroom.
+  -- Number of the case or complaint; not public.
   reference TEXT NOT NULL,
   actor_name TEXT NOT NULL,
   version INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  -- When readers got the story back.
+  -- Time at which the story became visible again.
   ended_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX removals_in_force ON removals (article_id) WHERE ended_at IS NULL;

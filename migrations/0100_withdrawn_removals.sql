@@ -1,4 +1,4 @@
--- What readers are told of a removed story survives the restoration of a backup from before it, and so do later words: a court's order covers them too.
+-- Removals and their changes are recorded as withdrawals, so that restoring an older backup applies them again.
 CREATE TRIGGER removals_withdrawn_add AFTER INSERT ON removals BEGIN
   INSERT INTO withdrawals (kind, table_name, row_key, content) VALUES ('add', 'removals', json_object('id', NEW.id), json_object(
     'id', NEW.id, 'article_id', NEW.article_id, 'title', NEW.title, 'shows_title', NEW.shows_title, 'reason', NEW.reason, 'text', NEW.text, 'reference', NEW.reference,

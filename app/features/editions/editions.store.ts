@@ -39,7 +39,7 @@ export interface DueStory {
   withdrawnAt: number | null;
   /** Time of the last correction; null without one. */
   correctedAt: number | null;
-  /** Why it was removed; null where no reason is told. */
+  /** The removal in force of the story; null without one. */
   removal: Pick<Removal, "reason" | "text"> | null;
   due: number;
 }

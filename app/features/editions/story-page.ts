@@ -125,7 +125,7 @@ interface Withdrawal {
   at: number;
   /** True where the story was published again later. */
   isBack: boolean;
-  /** What readers are told of why; null where no reason is told. */
+  /** Status, heading and text of the story's removal; null without one. */
   said: { code: 410 | 451; title: string; text: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 
-/** Why readers lost a story: the newsroom's own error, or an order of a court. */
+/** Reasons of a removal: an error of the newsroom, or a court order. */
 export const REMOVAL_REASONS = ["error", "court-order"] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
@@ -8,18 +8,18 @@ export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 export const REMOVAL_TEXT_MAX = 600;
 export const REMOVAL_REFERENCE_MAX = 120;
 
-/** What a person decides of a removal. */
+/** Editable fields of a removal. */
 export interface RemovalFields {
   reason: RemovalReason;
-  /** What readers are told. */
+  /** Public text. */
   text: string;
-  /** Number of a case or of a complaint, for the newsroom. */
+  /** Number of the case or complaint; not public. */
   reference: string;
-  /** True where readers may still read the story's title. */
+  /** True when the public register shows the story's title. */
   showsTitle: boolean;
 }
 
-/** A story taken from readers. Times in milliseconds. */
+/** The removal of a story. Times in milliseconds. */
 export interface Removal extends RemovalFields {
   id: number;
   articleId: number;
@@ -28,7 +28,7 @@ export interface Removal extends RemovalFields {
   version: number;
   createdAt: number;
   updatedAt: number;
-  /** When readers got the story back; null while it is removed. */
+  /** Time at which the story became visible again; null while it is removed. */
   endedAt: number | null;
 }
 
@@ -40,7 +40,7 @@ const SAID = {
   "court-order": { code: 451, title: "Matéria retirada por ordem judicial" },
 } as const satisfies Record<RemovalReason, { code: number; title: string }>;
 
-/** Whether readers may read the title where nobody chose: a court may have ordered it to go. */
+/** Default of `showsTitle`: a court order may cover the title. */
 export const showsTitleByDefault = (reason: RemovalReason): boolean => reason === "error";
 
 /** Applies a change. A title that is shown by default is hidden when a court's order becomes the reason; none is shown unless that is asked for. */
@@ -50,9 +50,9 @@ export function withChange(was: RemovalFields, change: Partial<RemovalFields>): 
   return { reason, text, reference, showsTitle: change.showsTitle ?? (was.showsTitle && isKept) };
 }
 
-/** What the page in the place of a removed story says. */
+/** Status, heading and text of a removed story's page. */
 export const removalSaid = ({ reason, text }: Pick<Removal, "reason" | "text">) => ({ ...SAID[reason], text });
 
-/** Headers of that page: RFC 7725 asks for a link to who carries out the removal, which is this site. */
+/** Headers of that page: RFC 7725, section 4 defines a link to the entity that blocks the content, which is this site. */
 export const removalHeaders = ({ reason }: Pick<Removal, "reason">, siteUrl: string): Record<string, string> =>
   reason === "court-order" ? { Link: `<${siteUrl}/>; rel="blocked-by"` } : {};

@@ -11,7 +11,7 @@ import { createVersionGuard } from "#app/platform/record/version-guard.server.ts
 import { CURRENT_REMOVAL, type Removal, type RemovalFields, withChange } from "./removal.ts";
 import { createRemovalRepository } from "./removals.store.ts";
 
-/** Removals that the public register shows; more than a paper has in years. */
+/** Maximum of removals on the public register (ours). */
 const REGISTER_MAX = 500;
 const PAGE_SIZE = 50;
 
@@ -29,7 +29,7 @@ export interface RemovalOfStory {
   removal: Removal | null;
 }
 
-/** Takes stories from readers with a reason that they are told, and keeps the register of that. */
+/** Removes stories with a public reason, and manages the register of removals. */
 export function createRemovalService({ db, articles, now, onEdition }: SharedDependencies, articleService: Pick<ArticleService, "save">) {
   const removals = createRemovalRepository(db);
   const find = async (id: number): Promise<Removal> => (await readOne(db, removals.readById(id))) ?? refuse("not-found", "Retirada não encontrada.");
@@ -42,7 +42,6 @@ export function createRemovalService({ db, articles, now, onEdition }: SharedDep
 
   return {
     page: (before: number | null): Promise<KeysetPage<Removal, number>> => readOne(db, removals.readPage(before, PAGE_SIZE)),
-    find,
 
     ofStory,
 
@@ -92,11 +91,11 @@ export function createRemovalService({ db, articles, now, onEdition }: SharedDep
   };
 }
 
-/** What readers are told of removed stories. */
+/** Reads removals for readers' pages. */
 export function createReaderRemovalService({ db, pages }: Pick<ReaderDeps, "db" | "pages">) {
   const removals = createRemovalRepository(db);
   return {
-    /** Why a story that readers do not see is gone; null where no reason may be told. */
+    /** The removal in force of a story; null without one. */
     ofStory: (articleId: number): Promise<Removal | null> => readOne(db, removals.readOpen(articleId)),
 
     /** The public register, the newest first. */

@@ -17,10 +17,10 @@ const toRemovals = (result: unknown): Removal[] => rawRowsOf<Row>(result).map(({
 /** In force, and its story hidden: a removal is written before its story is. */
 const IN_FORCE = sql`ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM articles a WHERE a.id = article_id AND a.visible = 1)`;
 
-/** Lets the sweep write the pages of editions that hold the story again, where `condition` holds. */
+/** Marks the story's pages in editions as due, where `condition` holds. */
 const writeEditionsAgain = (articleId: number, condition = sql`1`) => rawStatement(sql`UPDATE edition_stories SET due = due + 1 WHERE article_id = ${articleId} AND ${condition}`);
 
-/** The register of stories that were taken from readers with a reason. */
+/** Stores removals of stories. */
 export function createRemovalRepository(db: Database) {
   const table = createRecordTable({ db, table: "removals", constraints: { "removals.article_id": "taken" } as const });
   const readOneBy = (condition: SQL): Read<Removal | null> => ({
@@ -52,7 +52,7 @@ export function createRemovalRepository(db: Database) {
           VALUES (${articleId}, ${title}, ${showsTitle ? 1 : 0}, ${reason}, ${text}, ${reference}, ${signed.actor.name}, 1, ${signed.at}, ${signed.at}) RETURNING id`),
       ]),
 
-    /** Writes over one as it was read. */
+    /** Updates the version that was read. */
     change: (was: Removal, { reason, text, reference, showsTitle }: RemovalFields, signed: RecordWrite): Promise<RemovalOutcome> =>
       table.change(was, signed, sql`reason = ${reason}, text = ${text}, reference = ${reference}, shows_title = ${showsTitle ? 1 : 0}`, [
         writeEditionsAgain(was.articleId, table.standsAt(was)),

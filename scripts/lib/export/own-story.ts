@@ -20,7 +20,7 @@ const liveEntry = z.object({
   at: time,
 });
 
-/** What `wordpress.xml` told WordPress: where its text still is that, the record says the same more exactly. */
+/** State of a story as exported to `wordpress.xml`: for fields that are unchanged in WordPress, an import reads the exact record instead. */
 const exported = z.object({
   /** Number of the story in its newsroom. */
   number: time,
@@ -32,7 +32,7 @@ const exported = z.object({
   hasCover: z.boolean(),
 });
 
-/** What a story's record says of `wordpress.xml`. */
+/** Export state in a story's record. */
 export type ExportedText = z.output<typeof exported>;
 
 const ownStory = z.object({

@@ -12,6 +12,12 @@ const LONG_BODY = `<p>${"A prefeitura entregou a escola reformada depois de dois
 const refusedWithoutWords = (route: Route) => route.fulfill({ status: 400, contentType: "application/json", body: "{}" });
 const answered = (body: object) => (route: Route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify(body) });
 
+/** Opens a row's menu and presses one of its controls. */
+async function pressInMenu(page: Page, role: "button" | "link", name: RegExp): Promise<void> {
+  await page.locator(".rows tbody tr").nth(2).locator("summary").click();
+  await page.getByRole(role, { name }).and(page.locator(":visible")).first().click();
+}
+
 interface Said {
   sentence: string | RegExp;
   path: string;
@@ -111,12 +117,7 @@ const SAID: readonly Said[] = [
     method: "POST",
     answer: (route) => route.abort(),
     act: async (page) => {
-      await page.locator(".rows tbody tr").nth(2).locator("summary").click();
-      await page
-        .getByRole("button", { name: /^Mover para baixo: / })
-        .and(page.locator(":visible"))
-        .first()
-        .click();
+      await pressInMenu(page, "button", /^Mover para baixo: /);
     },
   },
   {
@@ -126,12 +127,7 @@ const SAID: readonly Said[] = [
     method: "POST",
     answer: (route) => route.abort(),
     act: async (page) => {
-      await page.locator(".rows tbody tr").nth(2).locator("summary").click();
-      await page
-        .getByRole("link", { name: /^Excluir: / })
-        .and(page.locator(":visible"))
-        .first()
-        .click();
+      await pressInMenu(page, "link", /^Excluir: /);
       await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
     },
   },

@@ -76,7 +76,7 @@ export interface FeedRows {
   /** Tag of the stories; null for other feeds. */
   tag: { name: string; slug: string } | null;
   items: readonly Article[];
-  /** Stories that were removed with a reason, of which readers' programs may keep a copy. */
+  /** Removed stories whose items feed readers may have stored. */
   removals?: readonly Removal[];
 }
 
@@ -124,7 +124,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
   );
 }
 
-/** An item that takes the place of a removed story's, by its `guid`, in programs that keep items. */
+/** Feed item of a removed story, with the story's `guid`, so that feed readers replace their stored item. */
 const removedItem = (removal: Removal, { url }: FeedContext): XmlNode =>
   element(
     "item",

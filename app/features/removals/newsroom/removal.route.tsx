@@ -40,7 +40,7 @@ const REASONS = [
   { value: REASON_NAMES["court-order"], label: "Ordem judicial" },
 ];
 
-/** 'Retirar com motivo': takes a story from readers and tells them why, or changes what they are told. */
+/** 'Retirar com motivo': the form that removes a story with a public reason, or edits its removal. */
 function RemovalScreen() {
   const view = useLoaderData<RemovalView>();
   const answer = useActionData<RecordAnswer>();

@@ -30,7 +30,7 @@ interface RemovalsView {
 
 const REASONS: Readonly<Record<RemovalReason, string>> = { error: "Erro", "court-order": "Ordem judicial" };
 
-/** 'Retiradas': the register of stories that were taken from readers with a reason, for the newsroom. */
+/** 'Retiradas': the newsroom's register of removals. */
 function RemovalsScreen() {
   const { lines, next, mayChange } = useLoaderData<RemovalsView>();
   return (

@@ -13,11 +13,11 @@ import { type Removal, removalSaid } from "../removal.ts";
 
 const REMOVALS_PATH = "/retiradas";
 
-/** A removed story as the register tells it. */
+/** An entry of the public register. */
 interface RemovalLine {
   id: number;
   heading: string;
-  /** The story's title, where it may be read; else empty. */
+  /** The story's title; empty when it is not public. */
   title: string;
   text: string;
   iso: string;
@@ -40,7 +40,7 @@ const toLine = (removal: Removal, timeZone: string): RemovalLine => ({
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
-/** `/retiradas`: every story that the newsroom took from readers with a reason, the newest first. */
+/** `/retiradas`: the public register of removals in force, the newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, REMOVALS_PATH);
   const reading = await context.readers.removals.register();
