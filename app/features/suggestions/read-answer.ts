@@ -1,11 +1,8 @@
 import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TAG_MAX } from "#app/features/articles/article.ts";
-import { nameRunsOf } from "#app/features/checks/names.ts";
-import { tokensOf } from "#app/features/checks/tokens.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { cutText } from "./cut-text.ts";
-import { contentWords } from "./suggestion-fields.ts";
 
 /** Prefixes and wrappers that are not part of a suggestion. */
 const LEADING = /^\s*(?:(?:[-*•–—▪◦·>#]+|\(?\d{1,2}\s*[.)\]:–—-](?!\d)|\d{1,2}[ºª°]|\p{Extended_Pictographic}\uFE0F?|\*\*|__)\s*)+/u;
@@ -63,22 +60,13 @@ export function readAnswer(answer: string): string[] {
     .filter((line) => /\p{L}/u.test(line));
 }
 
-/** Tags are suggested from a title longer than 10 and a text longer than 50 characters on (spec 1 §5). */
-export const TAGS_TITLE_OVER = 10;
-export const TAGS_TEXT_OVER = 50;
-/** Suggestions shown at once (ours). */
-const TAGS_SHOWN = 8;
-/** Words that name no subject. Folded. */
-const VAGUE_WORDS = new Set(
-  "ainda alem anos apenas apos area assim cada cerca conta contra dentro desde devem deve dia dias disse diz durante enquanto estao estava fazer feita feito ficou forma fora grande horas hoje informou maior maioria meio menos meses mesma momento nova novas novo novos numero onde ontem outra outras outro outros parte partir passado pessoa pessoas podem pode primeira primeiro proxima proximo quase segundo segunda sendo semana sera tarde tempo toda todas todo todos tres ultima ultimo vezes amanha manha noite quinta sexta terca quarta sabado domingo feira acordo afirmou explicou destacou contou todos duas dois".split(
-    " ",
-  ),
-);
+/** Tags that are offered at once. */
+export const TAGS_SHOWN = 8;
 
 const isNew = (tag: string, taken: readonly string[]) => !taken.some((one) => fold(one) === fold(tag));
 
 /** Distinct tags that a form can hold and does not have, in order. */
-function kept(candidates: readonly string[], taken: readonly string[], max: number): string[] {
+export function distinctTags(candidates: readonly string[], taken: readonly string[], max: number): string[] {
   const tags: string[] = [];
   for (const candidate of candidates) {
     const tag = candidate.replace(/\s+/g, " ").trim();
@@ -88,60 +76,9 @@ function kept(candidates: readonly string[], taken: readonly string[], max: numb
   return tags;
 }
 
-const SMALL_WORDS = new Set(["de", "da", "do", "das", "dos", "e"]);
-
-/** A category's name, kept in capitals, as a tag is written: "PEDRO II" → "Pedro II". */
-export const tagName = (name: string): string =>
-  name
-    .toLocaleLowerCase("pt-BR")
-    .split(" ")
-    .map((word) => (SMALL_WORDS.has(word) ? word : /^[ivx]+$/.test(word) ? word.toUpperCase() : word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1)))
-    .join(" ");
-
-export interface TagSource {
-  title: string;
-  text: string;
-  /** Tags that the article already has. */
-  tags: readonly string[];
-  /** Names the newsroom files by: categories and towns. */
-  known: readonly string[];
-}
-
-const spaced = (folded: string) => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
-
-/** A word of the text with its accents as marks of their own or not, and its hyphens. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
-/** Shortest word that is suggested alone (our choice). Characters. */
-const WORD_MIN = 5;
-
-/** Tags out of the text itself: what the newsroom knows by name, names of the text, and the words it repeats. */
-export function localTags({ title, text, tags, known }: TagSource): string[] {
-  if (lengthOf(title.trim()) <= TAGS_TITLE_OVER || lengthOf(text) <= TAGS_TEXT_OVER) return [];
-  const whole = `${title}\n${text}`;
-  const folded = spaced(fold(whole));
-  const isInText = (words: string) => folded.includes(spaced(fold(words)));
-  const places = known.filter(isInText).map(tagName);
-  const names = nameRunsOf(tokensOf(whole))
-    .map((run) => run.filter(({ token }) => !token.opensSentence || run.length > 1))
-    .filter((run) => run.length > 0)
-    .map((run) => whole.slice(run[0]?.token.start ?? 0, run.at(-1)?.token.end ?? 0));
-  const repeated = (candidates: readonly string[]) => {
-    const counts = new Map<string, { text: string; count: number }>();
-    for (const one of candidates) counts.set(fold(one), { text: counts.get(fold(one))?.text ?? one, count: (counts.get(fold(one))?.count ?? 0) + 1 });
-    return [...counts.values()].sort((one, other) => other.count - one.count);
-  };
-  const titleWords = contentWords(title);
-  // A capital makes a name, which the runs above have, or opens a sentence.
-  const words = (whole.match(WORD) ?? []).filter(
-    (word) => /^\p{Ll}/u.test(word) && lengthOf(word) >= WORD_MIN && !/\p{N}/u.test(word) && contentWords(word).size > 0 && !VAGUE_WORDS.has(fold(word)),
-  );
-  const subjects = repeated(words).filter(({ text: word, count }) => count > 1 || titleWords.has(fold(word)));
-  return kept([...places, ...repeated(names).map(({ text: name }) => name), ...subjects.map(({ text: word }) => word)].filter(isInText), tags, TAGS_SHOWN);
-}
-
 /** Tags of an AI's answer, however it parted them. */
 export const answeredTags = (answer: string, tags: readonly string[]): string[] =>
-  kept(
+  distinctTags(
     readAnswer(answer)
       .flatMap((line) => line.split(/[,;|]/))
       .map((tag) => tag.replace(/^[\s#"“”'*-]+|(?<![\s."“”'*])[\s."“”'*]+$/gu, "")),

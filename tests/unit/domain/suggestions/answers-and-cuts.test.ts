@@ -4,8 +4,9 @@ import { plainText } from "#app/features/articles/body-text.ts";
 import { modelOrder, reservedTokens, TEXT_MODELS, withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
 import { cutAtWord, cutText, cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import { localSuggestions, offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
+import { localTags, tagName } from "#app/features/suggestions/local-tags.ts";
 import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/features/suggestions/prompts.ts";
-import { answeredTags, cleanLine, localTags, readAnswer, summaryTopicsOf, tagName } from "#app/features/suggestions/read-answer.ts";
+import { answeredTags, cleanLine, readAnswer, summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
 import { contentWords } from "#app/features/suggestions/suggestion-fields.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 
@@ -180,11 +181,11 @@ test("tags begin with a title over 10 and a text over 50 characters, spaces arou
   expect([tags("Escola abriu", text(50)), tags("Escola abriu", text(51))[0]]).toEqual([[], "Escola"]);
 });
 
-test("what the newsroom files by comes first, then names, the most frequent first, then words that are repeated or in the title", () => {
+test("what the newsroom files by comes first, then names, the most frequent first, then nouns that are repeated or in the title", () => {
   const text =
-    "Falou ontem Maria Lima. Vieram depois João Souza e Maria Lima e visitaram a creche; a creche recebe merenda, merenda e merenda, e Maria Lima voltou. Mesmo assim faltam brinquedos, segundo a turma dali em 2026.";
+    "Falou ontem Maria Lima. Vieram depois João Souza e Maria Lima e visitaram a creche; a creche recebe a merenda, merenda e merenda, e Maria Lima voltou. Mesmo assim faltam brinquedos, segundo a turma dali em 2026.";
   const tags = localTags({ title: "Visita à creche com brinquedos", text, tags: ["João Souza"], known: ["PIRIPIRI", "CRECHE"] });
-  expect(tags).toEqual(["Creche", "Maria Lima", "merenda", "brinquedos"]);
+  expect(tags).toEqual(["Creche", "Maria Lima", "brinquedos", "merenda"]);
 });
 
 test("sentences are counted in pairs from six on, else divided among three topics", () => {

@@ -4,8 +4,9 @@ import { KICKER_MAX } from "#app/features/articles/article.ts";
 import { plainText } from "#app/features/articles/body-text.ts";
 import { modelOrder, plainAnswer, TEXT_MODELS, withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
 import { fillWithLocal, localSuggestions, offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
+import { localTags } from "#app/features/suggestions/local-tags.ts";
 import { fieldPrompt } from "#app/features/suggestions/prompts.ts";
-import { answeredTags, localTags, readAnswer } from "#app/features/suggestions/read-answer.ts";
+import { answeredTags, readAnswer } from "#app/features/suggestions/read-answer.ts";
 import { SUGGESTION_FIELDS, SUGGESTION_LIMITS, sharedWords } from "#app/features/suggestions/suggestion-fields.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
@@ -188,8 +189,38 @@ test("tags are suggested from the text once there is enough of it, and never twi
   const tags = localTags({ title: "Escola é entregue em bairro", text, tags: ["escola"], known });
   expect(tags[0]).toBe("Piripiri");
   expect(tags).toContain("Maria Lima");
-  expect(tags).toContain("bairro");
+  expect(tags.some((tag) => /^(?:bairro|atende|entregou)$/i.test(tag))).toBe(false);
   expect(tags.some((tag) => /^escola$/i.test(tag))).toBe(false);
+});
+
+test.each<[string, string, { has: string[]; lacks: string[] }]>([
+  [
+    "verbs are no subjects, nouns are",
+    "A ponte custou caro. Para atender os moradores do bairro, a ponte foi refeita; a obra da ponte custou o dobro e vai atender o bairro.",
+    { has: ["ponte"], lacks: ["custou", "atender", "bairro", "moradores"] },
+  ],
+  [
+    "a name begins behind numbers, little words and common nouns",
+    "Em Pedro II, alunos venceram. Alunos de Milton Brandão venceram. Duas UBS Petecas abriram. Para Nayara Castelo, foi pouco. Cada um viu. Nenhum faltou.",
+    {
+      has: ["Pedro II", "Milton Brandão", "UBS Petecas", "Nayara Castelo"],
+      lacks: ["Em Pedro II", "Alunos de Milton Brandão", "Duas UBS Petecas", "Para Nayara Castelo", "Cada", "Nenhum"],
+    },
+  ],
+  [
+    "a place is one with its capital only",
+    "A música brasileira, em geral, cresce. A população brasileira ouviu a música em Piripiri.",
+    { has: ["Piripiri", "música"], lacks: ["Brasileira", "Geral"] },
+  ],
+  [
+    "a person has one tag",
+    "Cláudio Rebouças falou. Depois Rebouças saiu. A Cláudio Rebouças coube a ponte.",
+    { has: ["Cláudio Rebouças"], lacks: ["Rebouças", "Depois Rebouças"] },
+  ],
+])("tags of a text: %s", (_, text, { has, lacks }) => {
+  const tags = localTags({ title: "O que se viu na cidade", text, tags: [], known: ["PIRIPIRI", "PEDRO II", "BRASILEIRA", "GERAL"] });
+  expect(has.filter((tag) => !tags.includes(tag))).toEqual([]);
+  expect(lacks.filter((tag) => tags.includes(tag))).toEqual([]);
 });
 
 test.each([
