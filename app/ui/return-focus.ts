@@ -3,6 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 /** Dialogs that are open, and where the last one opened returns the focus. */
 const stack = { size: 0, returnTo: null as Element | null };
 
+/** The element itself or, where it is in a menu (`details`) that closed meanwhile, what opens that menu. */
+const shownControl = (element: HTMLElement): HTMLElement | null | undefined =>
+  element.checkVisibility() ? element : element.closest("details:not([open])")?.querySelector("summary");
+
 /**
  * For a dialog that state opens: Radix returns the focus only to its own triggers, a browser not from a dialog that is removed. The element that had it gets it back, if
  * it is still in the page. A dialog that replaces another in the same rendering opens while the focus is on no element
@@ -22,7 +26,7 @@ export function useDialogReturnFocus(onClosed?: () => void) {
       stack.size -= 1;
       if (stack.size === 0) stack.returnTo = null;
       // The page stands where it stood: a large element half in sight does not move it.
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
+      if (before.current instanceof HTMLElement && before.current.isConnected) shownControl(before.current)?.focus({ preventScroll: true });
       onClosed?.();
     },
   };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { HASHTAGS_MAX } from "#app/features/cards/caption.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 
@@ -69,8 +70,8 @@ test("from Feed to Instagram: a preview at once, words that stand out, a caption
   await caption.fill("a".repeat(2_201));
   await page.getByText("A legenda passa de 2.200 caracteres.").waitFor();
   await expect.poll(() => publishButton(page).isDisabled()).toBe(true);
-  await caption.fill(Array.from({ length: 31 }, (_, at) => `#t${at}a`).join(" "));
-  await page.getByText("31/30 hashtags").waitFor();
+  await caption.fill(Array.from({ length: HASHTAGS_MAX + 1 }, (_, at) => `#t${at}a`).join(" "));
+  await page.getByText(`${HASHTAGS_MAX + 1}/${HASHTAGS_MAX} hashtags`).waitFor();
   await expect.poll(() => publishButton(page).isDisabled()).toBe(true);
   await caption.fill("Escrita à mão. #Piripiri");
   await page.getByRole("button", { name: "Gerar novamente" }).click();

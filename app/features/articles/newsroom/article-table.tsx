@@ -187,22 +187,25 @@ function openEditor({ target }: MouseEvent) {
   title?.closest("tr")?.querySelector<HTMLElement>('a[href^="/admin/editar-materia"]')?.click();
 }
 
-/** An open menu closes where something else is pressed, and by Escape. */
+/** An open menu closes by Escape and, where it covers other rows (from 48rem), by a press elsewhere. On a phone it is a part of its row. */
 function useMenus() {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
+    const wide = window.matchMedia("(width >= 48rem)");
     const close = (but: EventTarget | null) => {
       for (const menu of table.current?.querySelectorAll("details[open]") ?? []) if (!(but instanceof Node && menu.contains(but))) menu.removeAttribute("open");
     };
-    const press = (event: Event) => close(event.target);
+    const press = (event: Event) => {
+      if (wide.matches) close(event.target);
+    };
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      const menu = document.activeElement?.closest<HTMLElement>(".rows details[open]");
+      const pressed = event.target instanceof Element ? event.target : null;
+      // Escape in a dialog closes that dialog, which may be gone from the page by now.
+      if (event.key !== "Escape" || pressed?.closest("dialog, [role=dialog]")) return;
+      const menu = pressed?.closest(".rows tr")?.querySelector("details[open]");
       close(null);
       menu?.querySelector("summary")?.focus();
     };
-    // On wide screens the row's `details` is a menu that covers other rows.
-    const wide = window.matchMedia("(width >= 48rem)");
     const change = () => close(null);
     document.addEventListener("pointerdown", press);
     document.addEventListener("keydown", leave);
