@@ -302,7 +302,7 @@ test.each(["admin", "editor", "reporter"] as const)("everybody can use the scree
 test("without a gateway the screen says which settings are missing and what works all the same", async () => {
   const visitor = await aVisitor({ baseURL: mySite(), width: 360 });
   await signInOnScreen(visitor, "editor", SCREEN);
-  await visitor.page.getByText("Envio automático não configurado.").waitFor();
+  await visitor.page.getByText("Envio automático não configurado.").click();
   await visitor.page.getByText("EVOLUTION_URL").waitFor();
   await visitor.page.getByRole("heading", { name: "Adicionar matérias à fila" }).waitFor();
   expect(await accessibilityProblems(visitor.page)).toEqual([]);

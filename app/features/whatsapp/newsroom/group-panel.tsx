@@ -40,6 +40,12 @@ function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupChoicePro
   useEffect(() => {
     void fetchGroups(false);
   }, []);
+  const isListed = groups !== null;
+  const isReplacing = former !== null;
+  // 'Reconfigurar' had the focus, and is gone.
+  useEffect(() => {
+    if (isListed && isReplacing) select.current?.focus();
+  }, [isListed, isReplacing]);
 
   const save = async () => {
     if (chosen === "" || !known.some(({ id }) => id === chosen)) {
@@ -99,6 +105,9 @@ function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupChoicePro
 
 interface GroupPanelProps {
   desk: WhatsAppDesk;
+  /** The group that was cleared on this screen. */
+  former: WhatsAppStatusWire["group"];
+  onClear(group: WhatsAppStatusWire["group"]): void;
   /** Message while no group is chosen. */
   note: string;
   mayManage: boolean;
@@ -106,13 +115,12 @@ interface GroupPanelProps {
 }
 
 /** The group that receives the messages; 'Reconfigurar' clears it and shows the choice again (spec 2 §4). */
-export function GroupPanel({ desk, note, mayManage, timeZone }: GroupPanelProps) {
+export function GroupPanel({ desk, former, onClear, note, mayManage, timeZone }: GroupPanelProps) {
   const { status, isBusy, act } = desk;
   const { group, whatsapp } = status;
-  const [former, setFormer] = useState<WhatsAppStatusWire["group"]>(null);
   const clear = async () => {
     // Before the answer, because the choice opens with it.
-    setFormer(group);
+    onClear(group);
     await act(
       "group-clear",
       () =>

@@ -231,7 +231,9 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
   // Where nothing was queued as the screen opened, what fills the queue comes first; it keeps its place while one works in it.
   const [isEmpty] = useState(desk.queue.length === 0);
   const picker = mayManage ? <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} /> : null;
-  const group = hasGateway ? <GroupPanel desk={desk} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : null;
+  // Kept here: without a group its panel stands elsewhere, as a new one.
+  const [formerGroup, setFormerGroup] = useState<WhatsAppStatusWire["group"]>(null);
+  const group = hasGateway ? <GroupPanel desk={desk} former={formerGroup} onClear={setFormerGroup} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : null;
   return (
     <>
       <PageHeader title="WhatsApp" actions={tab.isSimulated ? <Badge tone="warn">modo simulado</Badge> : null}>
