@@ -109,7 +109,7 @@ test("'Foi publicado?' sends either answer; every state, and a thousand cards, a
   // Its script has arrived when it has asked Instagram.
   await page.getByText(/\d+ de 100/).waitFor();
   await page.getByRole("button", { name: "Atualizar" }).click();
-  await page.getByText("1.005 cards").waitFor();
+  await page.getByText("1.005 cards", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "Esperam você (3)" }).waitFor();
   await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Card número" }).count()).toBeLessThanOrEqual(20);
   expect(await barriers(page)).toEqual([]);

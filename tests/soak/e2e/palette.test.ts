@@ -119,11 +119,15 @@ test("the theme is chosen in the account, stays, and is the readers' too", async
   await expect.poll(background).toBe("light");
 });
 
-test("the sidebar fits a laptop's screen", async () => {
+test("the sidebar fits a laptop's screen; with 'Mais' open it shows where one is", async () => {
   const { page } = await aVisitor({ role: "admin", width: 1366 });
   await page.setViewportSize({ width: 1366, height: 768 });
-  for (const path of ["/admin", "/admin/trilha"]) {
+  for (const path of ["/admin", "/admin/materias"]) {
     await openScreen(page, path);
     await expect.poll(() => page.locator(".sidebar").evaluate((bar) => bar.scrollHeight <= bar.clientHeight)).toBe(true);
   }
+  await openScreen(page, "/admin/sistema");
+  const here = page.locator(".sidebar [aria-current=page]");
+  await expect.poll(() => here.innerText()).toBe("Sistema");
+  await expect.poll(() => here.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });

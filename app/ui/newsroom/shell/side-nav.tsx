@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -48,8 +49,13 @@ export function SideNav({ role, mayDraft, unsaved, pinned }: SideNavProps) {
   const location = useLocation();
   const { start, groups, more } = navigationOf(role, pinned);
   const isInMore = more.some((item) => isCurrent(item, location)) || location.pathname === MENU_SCREEN;
+  const nav = useRef<HTMLElement>(null);
+  // With 'Mais' open the menu is longer than a laptop's screen.
+  useEffect(() => {
+    if (isInMore) nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [isInMore]);
   return (
-    <nav aria-label="Redação" className="side-nav">
+    <nav ref={nav} aria-label="Redação" className="side-nav">
       {mayDraft ? (
         <div className="flex gap-1.5">
           <ButtonLink to="/admin/nova-materia" variant="primary" className="flex-1 px-2">
