@@ -221,8 +221,9 @@ export async function accessibilityProblems(page: Page, rules = WCAG_22_AA): Pro
   return page.evaluate(
     async ([rowsOfAKind, runOnly]) => {
       // An element that still fades has less contrast than it will have; where one fade ends, what inherits its colour begins another.
+      // They are ended, not waited for: a page that the browser does not draw never ends them by itself.
       const fading = () => document.getAnimations().filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime));
-      for (let still = fading(); still.length > 0; still = fading()) await Promise.allSettled(still.map(({ finished }) => finished));
+      for (let still = fading(); still.length > 0; still = fading()) for (const fade of still) fade.finish();
       // Elements, their classes, styles and states: everything of a row but its words and addresses.
       const madeOf = (row: Element) =>
         [row, ...row.querySelectorAll("*")]
