@@ -73,8 +73,8 @@ async function seeded({ seedModule, db, platform, links, vars }) {
   const { seed } = await import(seedModule);
   // Asked for at the first file: it costs memory for as long as the site runs.
   const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
-  const narrates = /\bazure-speech\b/.test(vars?.SIMULATED_PROVIDERS ?? "");
-  const { articles } = await tried(() => seed({ db, bucket, drawings: join(root, "scripts/seed/drawings"), password: demoPassword(), now: Date.now(), links, narrates }));
+  const isDemo = /\bazure-speech\b/.test(vars?.SIMULATED_PROVIDERS ?? "");
+  const { articles } = await tried(() => seed({ db, bucket, drawings: join(root, "scripts/seed/drawings"), password: demoPassword(), now: Date.now(), links, isDemo }));
   return articles;
 }
 

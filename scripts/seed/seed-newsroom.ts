@@ -31,6 +31,7 @@ import { sport } from "./content/sport.ts";
 import { unpublished } from "./content/unpublished.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
+import { REMOVED, seedEdition, seedRemoval } from "./seed-archive.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
@@ -73,8 +74,8 @@ export interface SeedTarget {
   now: number;
   /** Without it there are no short links. */
   links?: LinksTarget;
-  /** Whether a simulated service reads the newest stories aloud. */
-  narrates?: boolean;
+  /** Whether this is the demo with simulated providers: one reads the newest stories aloud, and the newsroom has a past of editions and removals. */
+  isDemo?: boolean;
 }
 
 /** Stories of the demo that are narrated. */
@@ -150,7 +151,7 @@ export async function seedStoriesAlone(d1: D1Database, now: number): Promise<voi
 }
 
 /** Seeds the demo newsroom once in the life of a database, and completes an interrupted seeding; answers how many stories were new. */
-export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links, narrates = false }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
+export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links, isDemo = false }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
   const now = await persistently(() => beginSeeding(d1, startedAt));
   if (now === null) return { articles: 0 };
   const db = createDatabase(d1);
@@ -183,8 +184,8 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   });
   const videos = persistently(() => seedVideos(library, known, now));
   const settled = Promise.allSettled([...pictures, videos]);
-  const store = createBoardStore(db, narrationChannels(narrates), bodyToText);
-  const narrated = new Set(narrates ? published.slice(-NARRATED) : []);
+  const store = createBoardStore(db, narrationChannels(isDemo), bodyToText);
+  const narrated = new Set(isDemo ? published.slice(-NARRATED) : []);
   try {
     for (const [index, story] of missing.entries()) {
       const command = toCommand(story, (await pictures[index]) ?? null, known, now, timeOf(story), narrated.has(story));
@@ -211,9 +212,9 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
     const found = read.find(({ story }) => story.title === title);
     return found && found.articleId > 0 ? { articleId: found.articleId, publishedAt: timeOf(found.story) } : null;
   };
+  const editor = await persistently(() => d1.prepare("SELECT id, name FROM users WHERE email = 'editor@demo.local'").first<{ id: number; name: string }>());
   for (const { title, text, hoursAfter } of SEED_CORRECTIONS) {
     const found = storyOf(title);
-    const editor = await persistently(() => d1.prepare("SELECT id, name FROM users WHERE email = 'editor@demo.local'").first<{ id: number; name: string }>());
     if (!found || !editor) continue;
     const command = {
       kind: "save",
@@ -225,6 +226,16 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
       placement: {},
     } as const;
     await persistently(() => commit(store, command, found.publishedAt + hoursAfter * HOUR_MS));
+  }
+  const removed = storyOf(REMOVED.title);
+  if (isDemo && removed && editor) {
+    const { articleId } = removed;
+    const past = read.map(({ story, articleId }) => ({ articleId, title: story.title, publishedAt: timeOf(story) }));
+    await persistently(() => seedEdition(d1, past, now, TIME_ZONE));
+    // As a person removes it: the reason is stored before the story is hidden.
+    await persistently(() => seedRemoval(d1, articleId, editor, now));
+    const hide = { kind: "save", opId: `seed:removal:${articleId}`, actor: editor, articleId, content: {}, derived: {}, placement: { active: false } } as const;
+    await persistently(() => commit(store, hide, now - REMOVED.hoursAgo * HOUR_MS));
   }
   await seedMessages(d1, now, persistently);
   await seedLive(d1, storyOf, now, persistently);

@@ -8,6 +8,7 @@ import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 import type { HighlightBoard } from "../../../durable-objects/highlight-board.ts";
+import { REMOVED, seedEdition, seedRemoval } from "../../../scripts/seed/seed-archive.ts";
 import type { SeedArticle } from "../../../scripts/seed/seed-article.ts";
 import type { Artist } from "../../../scripts/seed/seed-media.ts";
 import { type SeedTarget, seedNewsroom } from "../../../scripts/seed/seed-newsroom.ts";
@@ -165,6 +166,25 @@ test("a newsroom that a version without the record seeded is not seeded again, a
   expect(await start({ now: begunAt + 9 * DAY_MS })).toEqual({ articles: 0 });
   expect(await rows("SELECT COUNT(*) AS n FROM settings WHERE key LIKE 'seed:%'")).toEqual([{ n: 1 }]);
   expect((await newsroom()).articles).toHaveLength(before.articles.length);
+});
+
+test("the demo's past: the edition of the day before, of stories that were out by then, and one removed story that it tells", async () => {
+  const now = begunAt + MINUTE_MS;
+  const past = (await rows("SELECT id AS articleId, title, published_at AS publishedAt FROM articles WHERE status = 'publicada'")) as unknown as Parameters<typeof seedEdition>[1];
+  const removed = past.find(({ title }) => title === REMOVED.title);
+  if (!removed) throw new Error("the story that is removed is not in the seed");
+  for (const _twice of [1, 2]) {
+    await seedEdition(testEnv.DB, past, now, "America/Fortaleza");
+    await seedRemoval(testEnv.DB, removed.articleId, { id: 1, name: "Edição" }, now);
+  }
+  const day = newsroomDay(now - DAY_MS, "America/Fortaleza");
+  expect(await rows("SELECT day, state FROM editions")).toEqual([{ day, state: "waiting" }]);
+  expect(
+    await rows(
+      "SELECT COUNT(*) AS stories, SUM(due > 0) AS due, SUM(a.published_at < unixepoch(s.day, '+1 day', '+3 hours') * 1000) AS out FROM edition_stories s JOIN articles a ON a.id = s.article_id",
+    ),
+  ).toEqual([{ stories: 10, due: 1, out: 10 }]);
+  expect(await rows("SELECT title, reason FROM removals")).toEqual([{ title: REMOVED.title, reason: "error" }]);
 });
 
 test("the audience is called the demo's until real readers came on a whole day", async () => {
