@@ -41,6 +41,7 @@ import { settingsApi, settingsRefusals } from "./features/settings/settings.api.
 import { socialApi } from "./features/social/social.api.ts";
 import { speechApi } from "./features/speech/speech.api.ts";
 import { suggestionsApi } from "./features/suggestions/suggestions.api.ts";
+import { supportApi, supportRefusals } from "./features/support/support.api.ts";
 import { systemApi } from "./features/system/system.api.ts";
 import { templateRefusals, templatesApi } from "./features/templates/templates.api.ts";
 import { townRefusals, townsApi } from "./features/towns/towns.api.ts";
@@ -94,6 +95,7 @@ export const API: readonly ApiTable[] = [
   socialApi,
   speechApi,
   suggestionsApi,
+  supportApi,
   systemApi,
   templatesApi,
   townsApi,
@@ -115,6 +117,7 @@ export const REFUSALS: readonly RefusalExtension[] = [
   ...highlightRefusals,
   ...houseStyleRefusals,
   ...removalRefusals,
+  ...supportRefusals,
   ...liveRefusals,
   ...mediaRefusals,
   ...monthlyReportRefusals,

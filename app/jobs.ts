@@ -15,6 +15,7 @@ import { pollJobs } from "./features/polls/polls.compose.ts";
 import { previewJobs } from "./features/previews/preview-links.server.ts";
 import { replyJobs } from "./features/right-of-reply/right-of-reply.server.ts";
 import { socialJobs } from "./features/social/social.compose.ts";
+import { supportJobs } from "./features/support/support.server.ts";
 import { systemJobs } from "./features/system/system.compose.ts";
 import { weatherJobs } from "./features/towns/town-pages.compose.ts";
 import type { Job } from "./platform/jobs.server.ts";
@@ -44,6 +45,7 @@ export const JOBS: readonly Job[] = [
   ...pollJobs,
   ...previewJobs,
   ...socialJobs,
+  ...supportJobs,
   ...systemJobs,
   ...weatherJobs,
 ];

@@ -22,6 +22,7 @@ import { nameReads, spellingReads } from "#app/features/search/spelling-reads.st
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
+import { createReaderSupportService } from "#app/features/support/support.server.ts";
 import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
 import { createTownPageService } from "#app/features/towns/town-pages.server.ts";
 import { createReaderVideoService } from "#app/features/videos/videos.server.ts";
@@ -63,6 +64,12 @@ function composeReaders(env: Env, timeZone: string) {
       narrations: createNarrationRepository(db),
       replyCases: createReplyCaseRepository(db),
       live,
+    }),
+    support: createReaderSupportService({
+      ...deps,
+      timeZone,
+      secret: env.SESSION_SECRET || null,
+      randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     }),
     storyPreview: createStoryPreviewService(deps),
     townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),

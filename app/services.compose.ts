@@ -28,6 +28,7 @@ import { createRightOfReplyService } from "#app/features/right-of-reply/right-of
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
 import { composeSocial } from "#app/features/social/social.compose.ts";
 import { composeWritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+import { createSupportService } from "#app/features/support/support.server.ts";
 import { probeStore } from "#app/features/system/health.server.ts";
 import { createSiteProbeRepository } from "#app/features/system/samples.store.ts";
 import { createSiteProbeService } from "#app/features/system/site-probe.server.ts";
@@ -88,6 +89,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     datedAhead: createDatedAheadService(shared, newsroom.articles),
     rightOfReply: createRightOfReplyService(shared, newsroom.articles),
     removals: createRemovalService(shared, newsroom.articles),
+    support: createSupportService(shared),
     assignments,
     ...composePublicationSheet(shared, channels, newsroom.articles, aids.narratorVoice.missing.length === 0),
     ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments, banners: banners.banners }),

@@ -47,6 +47,7 @@ import { SEED_CORRECTIONS, seedMessages } from "./seed-messages.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
+import { seedSupport } from "./seed-support.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
 
@@ -160,6 +161,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await persistently(() => seedPages(d1, now));
   // Before the stories: one names the first.
   await seedPolls(d1, now, persistently);
+  await persistently(() => seedSupport(d1, now));
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 

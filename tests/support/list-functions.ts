@@ -35,6 +35,7 @@ import { createPushSubscriptionRepository } from "#app/features/push/push-subscr
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
+import { createSupportRepository } from "#app/features/support/support.store.ts";
 import { createSiteProbeRepository } from "#app/features/system/samples.store.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
@@ -339,11 +340,13 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
   "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),
+  "support.confirmStatement": (db, size) => createSupportRepository(db).confirmStatement({ id: 1, version: 1 }, words(size), { ...signed, action: "support.confirm", details: {} }),
   ...SYSTEM_LIST_CALLS,
 };
 
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
 export const LISTS_IN_ONE_COLUMN: readonly string[] = [
+  "support.addStatement",
   "author-profiles.save",
   "assignments.change",
   "assignments.create",

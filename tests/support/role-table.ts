@@ -38,6 +38,18 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
   // Without a correction note.
   "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
+  // Without an amount.
+  "GET /api/support/code": [400, 400, 400, 400],
+  "GET /api/support/accounts": [200, 200, 200, 200],
+  "GET /api/settings/support": [401, 403, 403, 200],
+  "PUT /api/settings/support": [401, 403, 403, 200],
+  // Without a file; of no statement or entry.
+  "POST /api/support/statements": [401, 403, 403, 415],
+  "GET /api/support/statements/{id}": [401, 403, 403, 404],
+  "DELETE /api/support/statements/{id}": [401, 403, 403, 404],
+  "POST /api/support/statements/{id}/confirmation": [401, 403, 403, 404],
+  "POST /api/support/uses": [401, 403, 403, 201],
+  "PUT /api/support/entries/{id}": [401, 403, 403, 404],
   "GET /api/removals": [401, 200, 200, 200],
   "PUT /api/removals/{id}": [401, 403, 200, 200],
   "POST /api/posts/{id}/removal": [401, 403, 201, 201],
@@ -343,6 +355,10 @@ const A_POLL = { pergunta: "Papéis?", opcoes: ["Sim", "Não"], abre: "2031-05-2
 
 /** Right bodies of calls that need no more than a constant. */
 export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
+  "PUT /api/settings/support": { texto: "Papéis" },
+  "POST /api/support/uses": { mes: "2026-01", categoria: "Papéis", descricao: "Papéis", valor: 1 },
+  "PUT /api/support/entries/{id}": { contado: false },
+  "POST /api/support/statements/{id}/confirmation": { linhas: [] },
   "POST /api/posts/{id}/removal": { motivo: "erro", texto: "Papéis" },
   "PUT /api/removals/{id}": { texto: "Papéis" },
   "PUT /api/house-style/{id}": { explicacao: "Papéis" },

@@ -80,6 +80,8 @@ const GRANTS = {
   "newsletter:manage": DESK,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
+  /** Support by readers: settings, statements of the bank, uses of the money. */
+  "support:manage": ADMIN,
   "categories:manage": ADMIN,
   "users:manage": ADMIN,
   "settings:manage": DESK,

@@ -42,12 +42,18 @@ export interface ReaderDeps {
 export interface SiteIdentity {
   categories: readonly Category[];
   site: SiteChoices;
+  /** True when readers can support the newsroom by Pix. */
+  hasSupport?: boolean;
   /** Story in the strip of every page. */
   breaking?: BreakingNow | null;
 }
 
 export const readSiteIdentity = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<SiteIdentity> =>
-  mapRead(joinReads(categories.readAll(), readSiteChoices(settings, defaults)), ([known, site]) => ({ categories: known, site }));
+  mapRead(joinReads(categories.readAll(), readSiteChoices(settings, defaults), settings.readHasSupport()), ([known, site, hasSupport]) => ({
+    categories: known,
+    site,
+    hasSupport,
+  }));
 
 /** Parts that are equal on many pages of one edition. */
 interface SharedParts {

@@ -44,7 +44,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
   { path: /^\/(?:avisos|siga|minha-leitura|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
   { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
-  { path: /^\/retiradas$/, parameters: {} },
+  { path: /^\/(?:retiradas|apoie(?:\/contas)?)$/, parameters: {} },
 ];
 
 /** Older entries of a story that is told live; of any other it means nothing. */

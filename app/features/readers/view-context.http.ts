@@ -6,7 +6,7 @@ import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import type { SiteIdentity } from "./page-reads.server.ts";
 
 /** Returns what the views need besides their rows; the site's identity comes from the same batch as they do. */
-export const viewContext = ({ settings, economy }: RequestContext, { categories, site, breaking }: SiteIdentity): ViewContext => ({
+export const viewContext = ({ settings, economy }: RequestContext, { categories, site, hasSupport, breaking }: SiteIdentity): ViewContext => ({
   name: site.name,
   videoBrand: site.videoBrand,
   logoKey: site.logoKey,
@@ -21,6 +21,7 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
   pushKey: settings.pushKey,
   hasPodcast: settings.hasPodcast,
   hasNewsletter: settings.hasMail,
+  hasSupport: hasSupport ?? false,
   breaking: breaking?.story ?? null,
   now: Date.now(),
 });

@@ -18,6 +18,7 @@ export type SettingKey =
   | "push"
   | "towns"
   | "newsletter"
+  | "support"
   | "first-run";
 
 export interface SettingWrite {
@@ -61,6 +62,16 @@ export function createSettingsRepository(db: Database) {
   return {
     /** The stored value, as it was saved; null when the newsroom never decided. */
     read: (key: SettingKey): Read<unknown> => ({ statements: [stored({ key })], decode: decodeStored }),
+
+    /** True when readers can support the newsroom by Pix: it is on, and somebody receives. */
+    readHasSupport: (): Read<boolean> => ({
+      statements: [
+        rawStatement(
+          sql`SELECT COUNT(*) AS count FROM settings WHERE (key = 'support' AND json_extract(value, '$.isOn')) OR (key = 'pix-receiver' AND json_extract(value, '$.receiver.key') IS NOT NULL)`,
+        ),
+      ],
+      decode: ([result]) => rawRowsOf<{ count: number }>(result)[0]?.count === 2,
+    }),
 
     /** The stored value without what is at `path` (SQLite's JSON path), which stays in the database. */
     readWithout: (key: SettingKey, path: string): Read<unknown> => ({ statements: [storedWithout({ key, path })], decode: decodeStored }),

@@ -64,6 +64,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     "whatsapp_item push_devices": STATE,
   }),
   removals: table(json("removals"), "id article_id title shows_title:flag reason text reference actor_name version created_at:time updated_at:time ended_at:time"),
+  support_entries: table(json("support-entries"), "id kind month cents by_hand:flag category text version created_at:time updated_at:time struck_at:time", { line_key: STATE }),
+  support_statements: table(json("support-statements"), "id first_day last_day unread actor_name version created_at:time updated_at:time confirmed_at:time", { pending: STATE }),
   live_blogs: table(json("live-blogs"), "article_id state started_at:time ended_at:time updated_at:time seq entries"),
   live_entries: table(
     lines("live-entries"),

@@ -29,6 +29,7 @@ const STORED: Record<string, string> = {
 const NEVER_KEPT: Record<string, string> = {
   "/busca": "what people search for is theirs alone",
   "/contato": "its form may hold what was typed; says what became of a message",
+  "/apoie/codigo": "each code has a reference of its own",
   "/boletim": "its form may hold what was typed; says what became of a sign-up",
   "/boletim/confirmar": "private address",
   "/boletim/preferencias": "private address",

@@ -91,6 +91,7 @@ const LATER: readonly NavItem[] = [
   { label: "Retiradas", to: "/admin/retiradas", icon: "alert", allow: "articles:read-unpublished", acts: "articles:write" },
   { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read", acts: "push:send" },
   { label: "Boletim", to: "/admin/boletim", icon: "inbox", allow: "newsletter:manage" },
+  { label: "Apoie", to: "/admin/apoie", icon: "heart", allow: "support:manage" },
   { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" },
   { label: "Enquetes", to: "/admin/enquetes", icon: "chart", allow: "polls:read", acts: "polls:manage" },
   { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read", acts: "distribution:manage" },

@@ -12,7 +12,7 @@ function bindCopy(button: HTMLButtonElement): void {
   const note = button.parentElement?.querySelector<HTMLElement>("[role=status]");
   let timer: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener("click", async () => {
-    let said = COPIED;
+    let said = button.dataset.copied ?? COPIED;
     try {
       await navigator.clipboard.writeText(button.dataset.copyLink || location.href);
     } catch {

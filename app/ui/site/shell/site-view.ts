@@ -78,6 +78,8 @@ export interface ViewContext {
   hasPodcast: boolean;
   /** True when readers can have the news by e-mail. */
   hasNewsletter: boolean;
+  /** True when readers can support the newsroom by Pix; absent where nothing shows it. */
+  hasSupport?: boolean;
   /** Groups and channels of towns. */
   whatsAppLinks: readonly WhatsAppLink[];
   /** True when readers are asked to choose the site as a preferred source of Google. */
@@ -122,7 +124,7 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, breaking, timeZone, now } = context;
+  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, hasSupport, breaking, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
   const key = JSON.stringify([
     economy,
@@ -135,6 +137,7 @@ function viewsOf(context: ViewContext): KeptViews {
     pushKey,
     hasPodcast,
     hasNewsletter,
+    hasSupport,
     breaking && [breaking.title, breaking.slug, breaking.publishedAt],
     timeZone,
     Math.floor(now / MINUTE_MS),
@@ -174,7 +177,7 @@ export function publisherLines({ responsible, registration, legalName, cnpj, add
 }
 
 function makeSiteView(
-  { name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, hasNewsletter, breaking, timeZone, now }: ViewContext,
+  { name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, hasNewsletter, hasSupport, breaking, timeZone, now }: ViewContext,
   here?: string,
 ): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
@@ -196,6 +199,7 @@ function makeSiteView(
         link("Edições", "/edicoes"),
         link("Privacidade", "/privacidade"),
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
+        ...(hasSupport ? [link("Apoie", "/apoie")] : []),
         link("Siga", "/siga"),
         ...(hasNewsletter ? [link("Boletim por e-mail", "/boletim")] : []),
         link("Minha leitura", READING_PATH),
