@@ -17,6 +17,9 @@ const addresses: Record<string, string[]> = {};
 
 beforeAll(async () => {
   const editor = await signedIn("editor");
+  const admin = await signedIn("admin");
+  await admin.put("/api/settings/pix", { chave: "12ABC34501DE35", nome: "Portal", cidade: "Piripiri" });
+  await admin.put("/api/settings/support", { ligado: true, meta: 1_500, texto: "Para a gasolina." });
   const more = { categoriasCompletas: ["municipios", "piripiri"], municipio: "piripiri", tags: ["feira livre"], resumoRapido: ["Um ponto"] };
   const story = await published(editor, { titulo: "Açude & feira <b>sangram</b>", ...more });
   await published(editor, { titulo: "Segunda matéria", posicao: "supermanchete" });

@@ -12,12 +12,14 @@ let admin: Client;
 beforeAll(async () => {
   editor = await signedIn("editor");
   admin = await signedIn("admin");
+  await admin.put("/api/settings/pix", { chave: "12ABC34501DE35", nome: "Portal", cidade: "Piripiri" });
+  await admin.put("/api/settings/support", { ligado: true, meta: 1_500, texto: "Para a gasolina." });
 });
 
 /** Ids of routes whose answers may be stored. */
 const STORED = new RegExp(
   `^(?:${[
-    "features/[a-z-]+/site/(?:home|article|newest|towns|town-list|death-notice|videos|video|most-read|corrections|removals|history|follow|reading|poll|about|privacy|masthead|alerts)\\.route",
+    "features/[a-z-]+/site/(?:home|article|newest|towns|town-list|death-notice|videos|video|most-read|corrections|removals|history|follow|reading|poll|about|privacy|masthead|alerts|support|accounts)\\.route",
     "category|town|author|tag|terms|poll-partial|corrections-policy|ethics-policy|ai-policy|ownership",
     ".*feed|.*podcast|.*sitemap|robots|ads-txt|rsl",
     "features/[a-z-]+/site/(?:video-captions|picture|card|media-file)\\.route",

@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { formatReais } from "#app/features/banners/contract.ts";
-import { counted } from "#app/platform/values/format-number.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormField } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { messageOf, type RecordAnswer, RecordField, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
@@ -39,6 +39,9 @@ type Pending = z.infer<typeof statementWire>;
 /** Lines without a reference that are shown at most. */
 const OPEN_SHOWN = 300;
 
+/** More lines of a kind are folded. */
+const LINES_OPEN = 10;
+
 const sumOf = (lines: Pending["aContar"], kind: string): number => Math.round(lines.reduce((sum, { tipo, valor }) => (tipo === kind ? sum + valor * 100 : sum), 0));
 
 function PendingCard({ pending, busy }: { pending: Pending; busy: FormDataEntryValue | null }) {
@@ -53,11 +56,11 @@ function PendingCard({ pending, busy }: { pending: Pending; busy: FormDataEntryV
     >
       <ul className="mb-4 list-disc pl-5">
         <li>
-          Serão contados {counted(aContar.length - refunds, "pagamento", "pagamentos")} com referência do site: <strong>{formatReais(sumOf(aContar, "pagamento"))}</strong>.
+          A contar: {counted(aContar.length - refunds, "pagamento", "pagamentos")} com referência do site, <strong>{formatReais(sumOf(aContar, "pagamento"))}</strong>.
         </li>
         {refunds > 0 ? (
           <li>
-            E {counted(refunds, "devolução", "devoluções")}: {formatReais(sumOf(aContar, "devolucao"))}.
+            A subtrair: {counted(refunds, "devolução", "devoluções")}, {formatReais(sumOf(aContar, "devolucao"))}.
           </li>
         ) : null}
         {jaContadas > 0 ? <li>{counted(jaContadas, "linha já está", "linhas já estão")} nas contas e não conta de novo.</li> : null}
@@ -83,7 +86,7 @@ function PendingCard({ pending, busy }: { pending: Pending; busy: FormDataEntryV
                     <span className="grow">
                       {dayLabel(dia)} · {tipo === "devolucao" ? "devolução" : pix ? "Pix" : "outro crédito"}
                     </span>
-                    <span>{formatReais(Math.round(valor * 100))}</span>
+                    <span className="whitespace-nowrap">{formatReais(Math.round(valor * 100))}</span>
                   </label>
                 </li>
               ))}
@@ -104,8 +107,8 @@ function PendingCard({ pending, busy }: { pending: Pending; busy: FormDataEntryV
 }
 
 const Lines = ({ label, lines, busy }: { label: string; lines: readonly DeskLine[]; busy: boolean }) => (
-  <section aria-label={label} className="mt-4">
-    <h3 className="font-semibold">{label}</h3>
+  <details className="mt-4" open={lines.length <= LINES_OPEN}>
+    <summary className="fold flex min-h-10 cursor-pointer items-center font-semibold">{`${label} (${formatCount(lines.length)})`}</summary>
     <ul data-rows className="divide-y divide-line">
       {lines.map(({ id, version, isCounted, text, amount }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -128,7 +131,7 @@ const Lines = ({ label, lines, busy }: { label: string; lines: readonly DeskLine
         </li>
       ))}
     </ul>
-  </section>
+  </details>
 );
 
 /** 'Apoie': settings, the bank's statement, and the accounts of a month. */
@@ -224,9 +227,20 @@ export function SupportScreen() {
           <div className="grid max-w-3xl gap-4">
             <div>
               <label className="flex min-h-10 items-center gap-2">
-                <input type="checkbox" name="ligado" defaultChecked={settings.form.values.ligado === "on"} /> Ligar o Apoie
+                <input
+                  type="checkbox"
+                  id="apoie-ligado"
+                  name="ligado"
+                  defaultChecked={settings.form.values.ligado === "on"}
+                  {...controlAria("apoie-ligado", { problem: settings.form.problems.ligado })}
+                />{" "}
+                Ligar o Apoie
               </label>
-              {settings.form.problems.ligado ? <p className="text-sm text-danger">{settings.form.problems.ligado}</p> : null}
+              {settings.form.problems.ligado ? (
+                <p id="apoie-ligado-erro" className="text-sm text-danger">
+                  {settings.form.problems.ligado}
+                </p>
+              ) : null}
             </div>
             <RecordField name="meta" label="Meta do mês (R$)" form={settings.form} inputMode="decimal" maxLength={20} hint="0 para não ter meta." />
             <RecordField

@@ -139,7 +139,7 @@ const AccountsPage = ({ view }: { view: AccountsView }) => (
     <p>
       {view.lastDay === null || view.balance === null
         ? "Nenhum extrato do banco foi conferido até agora."
-        : `Último extrato conferido: até ${dayLabel(view.lastDay)}. Saldo do que foi conferido: ${view.balance}.`}
+        : `Último extrato conferido: até ${dayLabel(view.lastDay)}. Saldo até aqui: ${view.balance}.`}
     </p>
     {view.months.map((month) => (
       <Month key={month.month} view={month} />

@@ -76,7 +76,7 @@ const Code = ({ view: { cents, payload, reference, receiver } }: { view: CodeVie
     <div className="contact">
       <div className="field">
         <label htmlFor="apoie-codigo">Pix copia e cola</label>
-        <textarea id="apoie-codigo" readOnly rows={5} defaultValue={payload} />
+        <textarea id="apoie-codigo" readOnly rows={7} defaultValue={payload} />
       </div>
       <ul className="offers">
         <li hidden>
