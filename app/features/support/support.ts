@@ -149,16 +149,14 @@ export interface Movement {
  */
 export function movementKeys(movements: readonly Movement[]): string[] {
   const keys = movements.map(({ account, day, cents, reference }) => [account, day, cents, reference].join("|"));
-  const numbers = new Map<string, string[]>();
+  const numbers = new Map<string, Set<string>>();
   for (const [at, { number }] of movements.entries()) {
     const key = keys[at] ?? "";
-    const known = numbers.get(key) ?? [];
-    if (!known.includes(number)) known.push(number);
-    numbers.set(key, known);
+    numbers.set(key, (numbers.get(key) ?? new Set()).add(number));
   }
-  for (const known of numbers.values()) known.sort();
+  const ordered = new Map([...numbers].map(([key, ofKey]) => [key, [...ofKey].sort()]));
   return movements.map(({ number }, at) => {
     const key = keys[at] ?? "";
-    return `${key}|${(numbers.get(key) ?? []).indexOf(number)}`;
+    return `${key}|${(ordered.get(key) ?? []).indexOf(number)}`;
   });
 }

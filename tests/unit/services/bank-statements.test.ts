@@ -99,7 +99,7 @@ test("a day is the newsroom's: midnight and a date alone are days, an hour with 
     "": null,
   };
   for (const [text, day] of Object.entries(days)) expect([text, ofxDay(text, CLOCK.timeZone)]).toEqual([text, day]);
-  expect(ofxDay("20261201013000[-3:BRT]", "America/Rio_Branco")).toBe("2026-11-30");
+  expect(["20261201013000[-3:BRT]", "20261201000000[-3:BRT]", "20261201"].map((text) => ofxDay(text, "America/Rio_Branco"))).toEqual(["2026-11-30", "2026-12-01", "2026-12-01"]);
 });
 
 test("amounts have a comma or a point before their decimals; what is no amount, or is nothing, is left out", () => {
@@ -141,6 +141,12 @@ test("what is no statement of reais is refused, and lines that cannot be read, o
     { amount: "1.00", number: "4", date: "20261120" },
   ];
   expect(read(statementFile({ lines }), { ...CLOCK, today: "2026-11-15" })).toMatchObject({ unread: 3, lastDay: "2026-11-15", lines: [{ cents: 1_00 }] });
+});
+
+test("a file of many accounts is read, and one of more than a bank has is refused", () => {
+  const accounts = (count: number) => sgmlFile(sgmlAccount({ lines: [{ amount: "1.00", number: "1" }] }).repeat(count));
+  expect(read(accounts(20)).lines.length).toBe(20);
+  expect(() => read(accounts(300))).toThrow(/extrato/i);
 });
 
 test("ten thousand lines are read, and one more is refused", () => {

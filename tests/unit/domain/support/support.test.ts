@@ -66,8 +66,7 @@ test("files that overlap by whole days count each movement once, whatever number
 test("a file's order changes no key, and a row that it repeats is one movement", () => {
   fc.assert(
     fc.property(history, (all) => {
-      const sorted = (movements: readonly Movement[]) => movementKeys(movements).sort();
-      expect(sorted([...all].reverse())).toEqual(sorted(all));
+      expect(movementKeys([...all].reverse()).reverse()).toEqual(movementKeys(all));
       expect(new Set(movementKeys([...all, ...all])).size).toBe(all.length);
     }),
     { numRuns: soakRuns(200) },
@@ -99,14 +98,12 @@ test("a month without a statement has no balance, and no month between others is
 
 test("the days that statements cover are those of all of them, as runs", () => {
   const day = fc.integer({ min: 1, max: 28 });
-  const period = fc
-    .tuple(day, day)
-    .map(
-      ([one, other]): CheckedPeriod => ({
-        firstDay: `2026-02-${String(Math.min(one, other)).padStart(2, "0")}`,
-        lastDay: `2026-02-${String(Math.max(one, other)).padStart(2, "0")}`,
-      }),
-    );
+  const period = fc.tuple(day, day).map(
+    ([one, other]): CheckedPeriod => ({
+      firstDay: `2026-02-${String(Math.min(one, other)).padStart(2, "0")}`,
+      lastDay: `2026-02-${String(Math.max(one, other)).padStart(2, "0")}`,
+    }),
+  );
   fc.assert(
     fc.property(fc.array(period, { maxLength: 4 }), (periods) => {
       const days = checkedDays("2026-02", periods).flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
