@@ -243,8 +243,8 @@ test("the screen works without a script: settings, a file, its confirmation with
 
 test("the accounts stay when it is turned off, without the page, codes and link", async () => {
   await admin.put("/api/settings/support", { ligado: false });
-  const answers = await Promise.all(["/apoie", "/apoie/codigo?valor=20", "/apoie/contas"].map(async (path) => (await thePublic.get(path)).status));
-  expect(answers).toEqual([404, 404, 200]);
+  const answers = await Promise.all(["/apoie", "/apoie/codigo?valor=20", "/api/support/code?valor=20", "/apoie/contas"].map(async (path) => (await thePublic.get(path)).status));
+  expect(answers).toEqual([404, 404, 404, 200]);
   expect((await thePublic.get("/apoie/contas")).text).not.toContain('href="/apoie"');
   await turnOn();
   expect((await thePublic.get("/apoie")).status).toBe(200);
