@@ -24,7 +24,7 @@ const addressOf = ({ fileName }: Asset) => `/${fileName}`;
 /**
  * Bundles the readers' one script beside the framework's build and names it by its content (`__SITE_SCRIPT__`), the part of it that is
  * fetched late (`__LATE_SCRIPT__`), that of the reader's own town (`__TOWN_SCRIPT__`), those of pages with banners (`__SLOTS_SCRIPT__`), with a poll (`__POLL_SCRIPT__`) and of the choice of alerts (`__ALERTS_SCRIPT__`),
- * the player with its style (`__PLAYER_SCRIPT__`), that of stories told live (`__LIVE_SCRIPT__`), of the reader's own lists (`__READING_SCRIPT__`), and their service worker, which has to keep one address and is served by its route
+ * the player with its style (`__PLAYER_SCRIPT__`), that of stories told live (`__LIVE_SCRIPT__`), with a gallery (`__GALLERY_SCRIPT__`, which fetches its full-screen view), of the reader's own lists (`__READING_SCRIPT__`), and their service worker, which has to keep one address and is served by its route
  * (`__SERVICE_WORKER__`).
  */
 export function siteScript(): Plugin {
@@ -34,6 +34,8 @@ export function siteScript(): Plugin {
   const live = assetOf("ao-vivo", bundle(`${BROWSER}/live/live.ts`));
   const town = assetOf("cidade", bundle(`${BROWSER}/my-town.ts`));
   const reading = assetOf("leitura", bundle(`${BROWSER}/reading-page.ts`, { __READING_STYLE__: bundle(`${BROWSER}/reading-page.css`) }));
+  const viewer = assetOf("fotos", bundle(`${BROWSER}/gallery-viewer.ts`, { __VIEWER_STYLE__: bundle(`${BROWSER}/gallery-viewer.css`) }));
+  const gallery = assetOf("galeria", bundle(`${BROWSER}/gallery.ts`, { __VIEWER_SCRIPT__: addressOf(viewer) }));
   const poll = assetOf("enquete", bundle(`${BROWSER}/poll.ts`));
   const late = assetOf(
     "late",
@@ -57,12 +59,13 @@ export function siteScript(): Plugin {
         __SITE_SCRIPT__: JSON.stringify(addressOf(site)),
         __SLOTS_SCRIPT__: JSON.stringify(addressOf(slots)),
         __LIVE_SCRIPT__: JSON.stringify(addressOf(live)),
+        __GALLERY_SCRIPT__: JSON.stringify(addressOf(gallery)),
         __SERVICE_WORKER__: JSON.stringify(worker),
       },
     }),
     generateBundle(_options, bundled) {
       if (this.environment?.name === "ssr" || Object.keys(bundled).some((name) => name.includes("server-build"))) return;
-      for (const asset of [site, late, town, slots, alerts, player, live, reading, poll]) this.emitFile({ type: "asset", ...asset });
+      for (const asset of [site, late, town, slots, alerts, player, live, reading, poll, gallery, viewer]) this.emitFile({ type: "asset", ...asset });
     },
   };
 }

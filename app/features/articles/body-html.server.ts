@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { settleGalleries } from "#app/features/galleries/gallery.ts";
 import { linkPollLines } from "#app/features/polls/poll.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
@@ -106,6 +107,7 @@ function sanitizeOnce(html: string): string {
       td: ["colspan", "rowspan", "style"],
       th: ["colspan", "rowspan", "scope", "style"],
       ol: ["start"],
+      ul: ["data-galeria"],
       p: ["style"],
       h2: ["style"],
       h3: ["style"],
@@ -159,7 +161,7 @@ function sanitizeOnce(html: string): string {
     },
     exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src && !frame.attribs.href,
   });
-  return linkPollLines(settleStructure(settleLooseBlocks(settleTableFeet(cleanText(kept))))).trim();
+  return linkPollLines(settleGalleries(settleStructure(settleLooseBlocks(settleTableFeet(cleanText(kept)))))).trim();
 }
 
 /** The words of a body, for the search index, counts and descriptions. */

@@ -1,5 +1,6 @@
 import { notesAtEnd } from "#app/features/articles/body-text.ts";
 import { EMBED_TITLE, findEmbed } from "#app/features/articles/embeds.ts";
+import { withoutGalleries } from "#app/features/galleries/gallery.ts";
 import { linkPollLines } from "#app/features/polls/poll.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
@@ -23,7 +24,7 @@ function linkOf(tag: string, address: RegExp): string {
  * sanitiser writes: quoted attributes with `<` escaped.
  */
 export function lightBody(html: string): string {
-  return notesAtEnd(linkPollLines(html))
+  return notesAtEnd(linkPollLines(withoutGalleries(html)))
     .normalize("NFC")
     .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/g, (tag) => linkOf(tag, /\ssrc="([^"]*)"/))
     .replace(/<p><a data-embed="[^"<>]*"[^<>]*>[^<]*<\/a><\/p>/g, (tag) => linkOf(tag, /\shref="([^"]*)"/))

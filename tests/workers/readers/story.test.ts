@@ -36,6 +36,19 @@ test("a page with players and pictures of the text fetches nothing from anybody 
   expect(html).toContain("Foto: Ana Lima");
 });
 
+test("a story with a gallery brings its style and script, and tells search engines of its photos; others bring none of it", async () => {
+  const [first, second] = ["ab12", "cd34"].map((word) => `/img/${word.repeat(8)}-1600x1000.jpg`);
+  const figure = (src: string | undefined) => `<figure data-credit="Ana Lima"><img src="${src}" alt="Feira" /></figure>`;
+  const html = await pageOf(await published(editor, { conteudo: `<p>a</p><ul data-galeria="fotos"><li>${figure(first)}</li><li>${figure(second)}</li></ul>` }));
+  expect(html).toContain('<ul class="gallery" role="list" aria-label="Galeria com 2 fotos">');
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/gallery-[^"]+\.css"/);
+  expect(html).toMatch(/<script src="\/assets\/galeria-[^"]+\.js" defer/);
+  const told = [first, second].map((src) => ({ "@type": "ImageObject", url: `${ORIGIN}${src}?w=1280&f=jpeg`, width: 1280, height: 800, creditText: "Ana Lima" }));
+  expect(dataOf(html)["@graph"][0]?.image).toEqual([expect.anything(), ...told]);
+  const plain = await pageOf(await published(editor, { conteudo: `<p>a</p>${figure(first)}<ul><li>${figure(second)}</li></ul>` }));
+  expect(plain).not.toMatch(/gallery|galeria/);
+});
+
 test("a story leads to its section, its town, its author and its tags", async () => {
   const html = await pageOf(
     await published(editor, { categoriasCompletas: ["editoriais", "esporte", "municipios", "piripiri"], autor: "Zé da Conceição", tags: ["Açude Caldeirão", "🎉"] }),

@@ -1,3 +1,4 @@
+import { withGalleries } from "#app/features/galleries/site/gallery-view.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "#app/ui/site/cards/picture.tsx";
@@ -139,7 +140,7 @@ export const hasBoxes = (presented: string): boolean => /<aside data-box=|<sup c
  * them), so it must be given nothing else.
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
-  const { html: text, notes } = splitNotes(html, noteReference);
+  const { html: text, notes } = splitNotes(withGalleries(html), noteReference);
   return unbrokenHtml(withLede(text.replace(POST, postCard)) + noteList(notes))
     .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
     .replace(/<img\b[^<>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))

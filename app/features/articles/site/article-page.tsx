@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { BannerSlot } from "#app/features/banners/site/slots.tsx";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
+import { GalleryStyle } from "#app/features/galleries/site/gallery-assets.tsx";
 import { FollowBox } from "#app/features/institutional/site/follow-box.tsx";
 import { LiveNewest } from "#app/features/live/site/live-now.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
@@ -255,6 +256,7 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
           {article.live ? <LiveNewest live={article.live} /> : null}
           <QuickSummary topics={article.quickSummary} />
           {article.hasBoxes ? <link rel="stylesheet" href={boxesCss} /> : null}
+          {article.hasGallery ? <GalleryStyle /> : null}
           {article.hasPolls ? <PollStyle /> : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />

@@ -3,6 +3,7 @@ import type { BylineAuthor } from "#app/features/authors/author-profile.ts";
 import { portraitOf } from "#app/features/authors/site/author-about.tsx";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
 import { afterParagraph, withSlot } from "#app/features/banners/site/slots.tsx";
+import { type GalleryImage, galleryImages, hasGallery } from "#app/features/galleries/site/gallery-view.ts";
 import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
 import { type LiveRows, type LiveView, toLiveView } from "#app/features/live/site/live-view.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
@@ -75,6 +76,9 @@ export interface ArticleView extends Omit<CardView, "updated"> {
   pulledQuote: string | null;
   /** True when the text needs the style of boxes and footnotes. */
   hasBoxes: boolean;
+  /** True when the text needs the style and the script of galleries. */
+  hasGallery: boolean;
+  galleryImages: readonly GalleryImage[];
   /** True when the text holds a poll. */
   hasPolls: boolean;
   /** "Foto: Ana Lima"; null without a cover or a credit. */
@@ -216,6 +220,8 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     },
     bodyHtml,
     hasBoxes: hasBoxes(body),
+    hasGallery: hasGallery(body),
+    galleryImages: galleryImages(article.body, context.url),
     pulledQuote: picture ? null : pulledQuoteOf(article.body),
     hasPolls: bodyHtml.includes("data-poll="),
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,

@@ -3,6 +3,7 @@ import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { GalleryScript } from "#app/features/galleries/site/gallery-assets.tsx";
 import { oldStoryAddress } from "#app/features/imports/old-address.ts";
 import { missingPage, viewContext } from "#app/features/readers/view-context.http.ts";
 import { removalHeaders, removalSaid } from "#app/features/removals/removal.ts";
@@ -71,6 +72,7 @@ export default function Article() {
       <JsonLd value={articleJsonLd(article)} />
       <SiteScript />
       {article.live ? <LiveScript /> : null}
+      {article.hasGallery ? <GalleryScript /> : null}
     </>
   );
 }

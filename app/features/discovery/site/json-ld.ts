@@ -16,10 +16,11 @@ const CONTEXT = "https://schema.org";
 /** Identifier of the publisher, whose description is on the home page. */
 const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
 
-const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
+const imageObject = ({ url, width, height, credit = "" }: Pick<SharePicture, "url" | "width" | "height"> & { credit?: string }): Json => ({
   "@type": "ImageObject",
   url,
   ...(width && height ? { width, height } : {}),
+  ...(credit === "" ? {} : { creditText: credit }),
 });
 
 /** Links to the publisher's policies (schema.org NewsMediaOrganization). */
@@ -156,7 +157,7 @@ export function articleJsonLd(article: ArticleView): Json {
               },
             }
           : {}),
-        image: imagesOf(article).map(imageObject),
+        image: [...imagesOf(article), ...article.galleryImages].map(imageObject),
         ...audioObject(article),
         ...liveUpdates(article),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),

@@ -3,6 +3,7 @@ import { splitNotes } from "#app/features/articles/body-text.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
 import { EMBED_TITLE, findEmbed } from "#app/features/articles/embeds.ts";
+import { withoutGalleries } from "#app/features/galleries/gallery.ts";
 import { audioAddress } from "#app/features/narration/narration.ts";
 import { chaptersAddress, type PodcastEpisode } from "#app/features/podcast/podcast.ts";
 import { type Removal, removalSaid } from "#app/features/removals/removal.ts";
@@ -47,13 +48,13 @@ function playerLink(frame: string): string {
 }
 
 /**
- * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, footnotes a list below the text
+ * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, galleries pictures one below another, footnotes a list below the text
  * (feed readers change ids, so that no link could lead there), and addresses become absolute, because relative ones mean nothing outside the site. Only tags are touched: the same characters may stand in
  * the text.
  */
 export function feedBody({ body, correction }: Pick<Article, "body" | "correction">, siteUrl: string): string {
   const note = correction === "" ? "" : `<p><strong>Correção:</strong> ${escapeAttribute(correction)}</p>`;
-  const { html, notes } = splitNotes(body, (number) => `<sup>[${number}]</sup>`);
+  const { html, notes } = splitNotes(withoutGalleries(body), (number) => `<sup>[${number}]</sup>`);
   const list = notes.length === 0 ? "" : `<h2>Notas</h2><ol>${notes.map((one) => `<li>${one}</li>`).join("")}</ol>`;
   return (
     note +

@@ -31,10 +31,11 @@ function spokenOf(element: Element): string {
   if (element.matches(UNSPOKEN)) return "";
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(UNSPOKEN)) one.remove();
+  const words = ({ textContent }: Element) => plain(textContent).replace(/^· | ·$/g, "");
   const rows = [...copy.querySelectorAll<HTMLElement & { cells?: Iterable<Element> }>("li, tr, dt, dd, aside > :not(dl)")].map((row) =>
-    [...(row.cells ?? [row])].map((cell) => plain(cell.textContent)).join(", "),
+    [...(row.cells ?? [row])].map(words).join(", "),
   );
-  return rows.length > 0 ? rows.join(". ") : plain(copy.textContent).replace(/^· | ·$/g, "");
+  return rows.length > 0 ? rows.filter(Boolean).join(". ") : words(copy);
 }
 
 /** The story of this page in passages: title, subtitle, then each element of the text that says something. */
