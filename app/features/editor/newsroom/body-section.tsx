@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { readingMinutes, typedBody, typedText } from "#app/features/articles/body-text.ts";
 import { hasBody } from "#app/features/articles/publishable.ts";
+import { GALLERY_MAX } from "#app/features/galleries/gallery.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
@@ -54,23 +55,39 @@ function useBodyPictures(session: EditorSession, onUploading: OnUploading) {
 
   /** Inserts a picture of the library at the cursor, with the library's texts. */
   const insert = useCallback(
-    ({ url, alt, credito, largura, altura }: PickedMedia) => {
+    (picked: PickedMedia) => {
       const { richText } = session;
       if (!richText) return;
       setProblem(null);
-      richText.placePicture(richText.reservePicture(), {
-        src: url,
-        alt: alt.slice(0, PICTURE_ALT_MAX),
-        credit: credito.slice(0, PICTURE_CREDIT_MAX),
-        width: largura,
-        height: altura,
-      });
+      richText.placePicture(richText.reservePicture(), bodyPicture(picked));
     },
     [session],
   );
 
-  return { progress, problem, upload, fill, insert };
+  /** The same of several pictures, as a gallery. */
+  const insertMany = useCallback(
+    async (picked: readonly PickedMedia[]) => {
+      try {
+        const leftOut = (await session.richText?.insertPictures(picked.map(bodyPicture))) ?? 0;
+        setProblem(leftOut > 0 ? `Uma galeria tem no máximo ${GALLERY_MAX} fotos: ${counted(leftOut, "ficou", "ficaram")} de fora.` : null);
+      } catch {
+        setProblem("Não foi possível carregar esta ferramenta. Confira a conexão e tente de novo; o texto continua aqui.");
+      }
+    },
+    [session],
+  );
+
+  return { progress, problem, upload, fill, insert, insertMany };
 }
+
+/** A picture of the library as the text takes it; a longer text is cut to the field's room. */
+const bodyPicture = ({ url, alt, credito, largura, altura }: PickedMedia) => ({
+  src: url,
+  alt: alt.slice(0, PICTURE_ALT_MAX),
+  credit: credito.slice(0, PICTURE_CREDIT_MAX),
+  width: largura,
+  height: altura,
+});
 
 interface PlainBodyProps {
   session: EditorSession;
@@ -141,6 +158,9 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
   const id = controlId("conteudo");
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = useBodyPictures(session, onUploading);
+  const [picking, setPicking] = useState<"picture" | "gallery" | null>(null);
+  const openLibrary = useCallback(() => setPicking("picture"), []);
+  const openGallery = useCallback(() => setPicking("gallery"), []);
   const { state, root, Toolbar, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
     area,
     session,
@@ -148,12 +168,11 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
     describedBy: `${id}-nota ${id}-dica`,
     onFiles: pictures.upload,
     onPlacedFiles: pictures.fill,
+    onGallery: openGallery,
   });
   const isReady = state === "ready";
-  const [isPicking, setPicking] = useState(false);
-  const openLibrary = useCallback(() => setPicking(true), []);
   const closeLibrary = useCallback(() => {
-    setPicking(false);
+    setPicking(null);
     session.richText?.focus();
   }, [session]);
   const written = useMemo(() => (isReady ? null : countHtml(form.conteudo)), [isReady, form.conteudo]);
@@ -173,6 +192,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
             onPanel={setPanel}
             onFiles={pictures.upload}
             onLibrary={openLibrary}
+            onGallery={openGallery}
             uploading={pictures.progress}
           />
         ) : null}
@@ -209,7 +229,13 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
         </div>
         <StylePanel groups={styleGroups} richText={session.richText} />
       </div>
-      <MediaPicker open={isPicking} kinds={PICTURES} onPick={pictures.insert} onClose={closeLibrary} />
+      <MediaPicker
+        open={picking !== null}
+        kinds={PICTURES}
+        onPick={pictures.insert}
+        many={picking === "gallery" ? { max: GALLERY_MAX, onPick: pictures.insertMany } : undefined}
+        onClose={closeLibrary}
+      />
     </section>
   );
 }

@@ -202,10 +202,13 @@ interface ToolbarProps {
   onFiles(files: readonly File[]): void;
   /** Opens the media library. */
   onLibrary(): void;
+  /** Opens it for several pictures. */
+  onGallery(): void;
   uploading: number | null;
 }
 
-const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens !== undefined && opens !== "picture" && opens !== "library" && opens !== "more";
+const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> =>
+  opens !== undefined && opens !== "picture" && opens !== "library" && opens !== "gallery" && opens !== "more";
 
 /** Asks for images. An input of its own for each question: the form has one file, the cover. */
 function chooseImages(onFiles: (files: readonly File[]) => void): void {
@@ -216,7 +219,7 @@ function chooseImages(onFiles: (files: readonly File[]) => void): void {
 
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
-  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
+  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, onGallery, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const [isWhole, setWhole] = useState(false);
     const rows = [MAIN_TOOLS, ...(isWhole ? [MORE_TOOLS] : []), ...(state.table ? [TABLE_TOOLS] : []), ...(state.box ? [BOX_TOOLS] : [])];
@@ -227,6 +230,7 @@ export const RichTextToolbar = memo(
       setCurrent(tool.id);
       if (tool.opens === "picture") chooseImages(onFiles);
       else if (tool.opens === "library") onLibrary();
+      else if (tool.opens === "gallery") onGallery();
       else if (tool.opens === "more") setWhole(!isWhole);
       else if (isPanel(tool.opens)) onPanel(panel === tool.opens ? null : tool.opens);
       else if (tool.command) session.richText?.run(tool.command);

@@ -15,7 +15,7 @@ export interface Tool {
   icon?: IconName;
   text?: string;
   command?: EditorCommand;
-  opens?: "link" | "video" | "picture" | "library" | "table" | "box" | "note" | "find" | "more";
+  opens?: "link" | "video" | "picture" | "library" | "gallery" | "table" | "box" | "note" | "find" | "more";
   isPressed?(state: ToolbarState): boolean;
   isOff?(state: ToolbarState): boolean;
 }
@@ -67,6 +67,7 @@ export const MORE_TOOLS: readonly (readonly Tool[])[] = [
     { id: "numbers", label: "Lista numerada", keys: "Ctrl+Shift+7", icon: "numbers", command: { kind: "list", ordered: true }, isPressed: ({ list }) => list === "ordered" },
   ],
   [
+    { id: "gallery", label: "Inserir galeria de fotos", icon: "grid", opens: "gallery" },
     { id: "video", label: "Inserir vídeo", icon: "video", opens: "video" },
     { id: "table", label: "Inserir tabela", icon: "table", opens: "table", isOff: ({ table }) => table !== null },
     { id: "box", label: "Inserir quadro ou frase em destaque", icon: "layout", opens: "box", isPressed: ({ box }) => box !== null, isOff: ({ box }) => box !== null },

@@ -25,10 +25,12 @@ interface Options {
   describedBy: string;
   onFiles(files: readonly File[]): void;
   onPlacedFiles(files: readonly PlacedFile[]): void;
+  /** Asks for further pictures of a gallery. */
+  onGallery(): void;
 }
 
 /** Loads the rich text lazily and keeps it until the screen is closed. */
-export function useRichText({ session, area, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
+export function useRichText({ session, area, labelledBy, describedBy, onFiles, onPlacedFiles, onGallery }: Options) {
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
   const [Toolbar, setToolbarComponent] = useState<typeof RichTextToolbar | null>(null);
@@ -41,8 +43,8 @@ export function useRichText({ session, area, labelledBy, describedBy, onFiles, o
   const [styleMenu, setStyleMenu] = useState<StyleMenuState | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
-  const latest = useRef({ session, onFiles, onPlacedFiles });
-  latest.current = { session, onFiles, onPlacedFiles };
+  const latest = useRef({ session, onFiles, onPlacedFiles, onGallery });
+  latest.current = { session, onFiles, onPlacedFiles, onGallery };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; each attempt loads again
   useEffect(() => {
@@ -69,6 +71,7 @@ export function useRichText({ session, area, labelledBy, describedBy, onFiles, o
         onToolbar: (next) => setToolbar((before) => (sameToolbar(before, next) ? before : next)),
         onFiles: (files) => latest.current.onFiles(files),
         onPlacedFiles: (files) => latest.current.onPlacedFiles(files),
+        onGallery: () => latest.current.onGallery(),
         onLeftOut: setLeftOut,
         onStyle: setStyleGroups,
         onStyleMenu: setStyleMenu,

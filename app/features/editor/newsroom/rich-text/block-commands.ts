@@ -24,16 +24,18 @@ import type { TableChange, TableShape } from "./table-shape.ts";
 
 export type BoxChange = "add-line" | "delete-line" | "delete-box";
 
+const isBox = ({ type }: BodyNode): boolean => type.spec.group === "top" && type.name !== "gallery";
+
 /** Depth of the box around a position; 0 outside of boxes. */
 function boxDepth($at: ResolvedPos): number {
-  for (let depth = $at.depth; depth > 0; depth -= 1) if ($at.node(depth).type.spec.group === "top") return depth;
+  for (let depth = $at.depth; depth > 0; depth -= 1) if (isBox($at.node(depth))) return depth;
   return 0;
 }
 
 /** The kind of the box around the cursor, or selected; null outside of boxes. */
 export function boxAround({ selection }: EditorState): BoxKind | null {
   const depth = boxDepth(selection.$from);
-  const box = depth > 0 ? selection.$from.node(depth) : selection instanceof NodeSelection && selection.node.type.spec.group === "top" ? selection.node : null;
+  const box = depth > 0 ? selection.$from.node(depth) : selection instanceof NodeSelection && isBox(selection.node) ? selection.node : null;
   return box && (box.type.name === "pull_quote" ? "olho" : box.attrs.kind);
 }
 

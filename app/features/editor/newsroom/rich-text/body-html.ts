@@ -1,4 +1,5 @@
 import { type Node as BodyNode, DOMParser, DOMSerializer, Fragment, type Mark, type Schema } from "@milkdown/kit/prose/model";
+import { GALLERY_MIN } from "#app/features/galleries/gallery.ts";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
 import { isPictureFigure } from "./schema.ts";
 
@@ -150,6 +151,19 @@ function dropEmptyFields(box: Element): void {
   if (isEmpty(box)) box.remove();
 }
 
+/** Each picture of a gallery stands in an item; one picture alone is no gallery. */
+function finishGallery(gallery: Element): void {
+  if (gallery.childElementCount < GALLERY_MIN) {
+    unwrap(gallery);
+    return;
+  }
+  for (const picture of [...gallery.children]) {
+    const item = gallery.ownerDocument.createElement("li");
+    insertBefore(picture, item);
+    appendTo(item, picture);
+  }
+}
+
 /** Cache of each block's HTML: blocks are immutable, and a key changes one of them. */
 const written = new WeakMap<BodyNode, string>();
 
@@ -161,6 +175,7 @@ function writeBlock(block: BodyNode, inert: Document): string {
   unwrapBareText(dom);
   for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
   for (const table of dom.querySelectorAll("table")) rebuildHead(table);
+  for (const gallery of dom.querySelectorAll("ul[data-galeria]")) finishGallery(gallery);
   for (const box of dom.querySelectorAll("aside")) dropEmptyFields(box);
   // Serialised as the sanitiser does: unchanged text must not look changed.
   for (const aligned of dom.querySelectorAll<HTMLElement>("[style]")) aligned.setAttribute("style", `text-align:${aligned.style.textAlign}`);

@@ -15,6 +15,7 @@ import { continueBelow, insertBlock } from "./block-place.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand, UNDO_STATES, undoLimit } from "./commands.ts";
 import type { Finder, FindStatus } from "./find-replace.ts";
+import { galleryKeys, galleryView } from "./gallery-views.ts";
 import { correctStyleAt, houseStyle, setStyle, showStyleAt } from "./house-style.ts";
 import { embedView, pictureView } from "./node-views.ts";
 import { selectedRange, selectPassage, selectRange } from "./note-passages.ts";
@@ -41,6 +42,8 @@ export interface RichTextOptions extends PasteEvents, StyleEvents, ToolbarKeys {
   describedBy: string;
   /** Called after each change; read the text with `getHtml`. */
   onChange(): void;
+  /** Asks for further pictures of the gallery at the cursor. */
+  onGallery(): void;
   onToolbar(state: ToolbarState): void;
 }
 
@@ -54,6 +57,8 @@ export interface RichText {
   reservePicture(): string;
   /** Inserts a picture at a reserved place; null releases the place. */
   placePicture(place: string, picture: BodyPicture | null): void;
+  /** Inserts pictures of the library as a gallery at the cursor, or into the one around it; answers how many had no room. */
+  insertPictures(pictures: readonly BodyPicture[]): Promise<number>;
   /** Selects the first place of a passage, or of the address of a link or picture; whether there is one. */
   selectPassage(passage: string): boolean;
   insertEmbed(address: string): void;
@@ -77,6 +82,8 @@ export interface RichText {
 
 /** Pixels that the bars above and below the text cover: the cursor is never behind them. */
 const BARS = { top: 150, right: 5, bottom: 90, left: 5 };
+
+const pictureAttrs = (picture: BodyPicture) => ({ ...picture, width: picture.width ? String(picture.width) : null, height: picture.height ? String(picture.height) : null });
 
 /** Reports changes. */
 const bridge = ({ onChange, onToolbar }: RichTextOptions) =>
@@ -126,6 +133,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       const views: [string, NodeViewConstructor][] = [
         ["picture", pictureView],
         ["embed", embedView],
+        ["gallery", galleryView(options.onGallery)],
       ];
       ctx.set(nodeViewCtx, views);
       ctx.update(editorViewOptionsCtx, (before) => ({
@@ -150,6 +158,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       $prose((ctx) => typingRules(ctx.get(schemaCtx))),
       $prose(() => noteClicks(options)),
       $prose((ctx) => editorKeys(ctx.get(schemaCtx), options)),
+      $prose(galleryKeys),
       $prose(() => history({ depth: UNDO_STATES })),
       $prose(undoLimit),
       $prose(() => tableEditing()),
@@ -182,8 +191,17 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       return place;
     },
     placePicture(place, picture) {
-      const attrs = picture && { ...picture, width: picture.width ? String(picture.width) : null, height: picture.height ? String(picture.height) : null };
-      fillPlace(view, place, attrs && (schema.nodes.picture?.create(attrs) ?? null));
+      fillPlace(view, place, picture && (schema.nodes.picture?.create(pictureAttrs(picture)) ?? null));
+    },
+    async insertPictures(pictures) {
+      syncSelection(view);
+      const { insertPictures } = await import("./gallery-commands.ts");
+      const { tr, leftOut } = insertPictures(
+        view.state,
+        pictures.flatMap((picture) => schema.nodes.picture?.create(pictureAttrs(picture)) ?? []),
+      );
+      view.dispatch(tr);
+      return leftOut;
     },
     selectPassage: (passage) => selectPassage(view, passage),
     insertEmbed(address) {

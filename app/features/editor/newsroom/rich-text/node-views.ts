@@ -3,6 +3,7 @@ import type { EditorView, NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { findEmbed } from "#app/features/articles/embeds.ts";
 import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "../form-rules.ts";
 import { appendTo } from "./dom-tree.ts";
+import { moveTools } from "./gallery-views.ts";
 
 /** A player shown as a card: nothing of a third party loads in the editor. */
 export const embedView: NodeViewConstructor = (node, view, getPos) => {
@@ -57,6 +58,11 @@ export const pictureView: NodeViewConstructor = (first, view, getPos) => {
   const dom = document.createElement("figure");
   dom.className = "ed-figure";
   const img = document.createElement("img");
+  // Its place stays: what is gone is told, not closed.
+  img.addEventListener("error", () => {
+    dom.dataset.gone = "Esta imagem não está mais na mídia.";
+  });
+  img.addEventListener("load", () => delete dom.dataset.gone);
   const caption = document.createElement("figcaption");
   caption.dataset.placeholder = "Legenda da imagem";
   const fields = FIELDS.map((one) => field(view, getPos, node, one));
@@ -71,7 +77,7 @@ export const pictureView: NodeViewConstructor = (first, view, getPos) => {
     if (position !== undefined) view.dispatch(view.state.tr.delete(position, position + node.nodeSize));
     view.focus();
   });
-  appendTo(panel, ...fields.map(({ wrapper }) => wrapper), remove);
+  appendTo(panel, ...fields.map(({ wrapper }) => wrapper), remove, moveTools(view, getPos));
   appendTo(dom, img, caption, panel);
 
   const show = () => {

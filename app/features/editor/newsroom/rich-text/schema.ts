@@ -1,6 +1,7 @@
 import type { DOMOutputSpec, MarkSpec, NodeSpec } from "@milkdown/kit/prose/model";
 import { isBoxKind } from "#app/features/articles/boxes.ts";
 import { EMBED_TITLE, findEmbed, postLabel, storedAddress } from "#app/features/articles/embeds.ts";
+import { GALLERY_MAX } from "#app/features/galleries/gallery.ts";
 
 export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
@@ -239,8 +240,19 @@ function postDom(address: string, title: string): DOMOutputSpec | null {
   return ["p", ["a", { "data-embed": post.provider, href: post.page, rel: "noopener noreferrer" }, title === EMBED_TITLE ? postLabel(post) : title]];
 }
 
-/** Pictures with captions, loose pictures, players. */
+/** Pictures with captions, galleries of them, loose pictures, players. */
 export const mediaSpecs: Record<string, NodeSpec> = {
+  gallery: {
+    group: "top",
+    content: `picture{0,${GALLERY_MAX}}`,
+    isolating: true,
+    parseDOM: [
+      { tag: "ul[data-galeria]", priority: 60 },
+      { tag: "li", context: "gallery/", priority: 60, skip: true },
+    ],
+    // Its items are written by `writeBody`.
+    toDOM: () => ["ul", { "data-galeria": "fotos" }, 0],
+  },
   picture: {
     group: "block",
     content: "inline*",

@@ -19,5 +19,5 @@ export function MediaPicker(props: PickerWindowProps & { open: boolean }) {
     );
   }, [open, Picker, onClose, notify]);
 
-  return open && Picker ? <Picker kinds={props.kinds} onPick={props.onPick} onClose={onClose} /> : null;
+  return open && Picker ? <Picker kinds={props.kinds} onPick={props.onPick} many={props.many} onClose={onClose} /> : null;
 }

@@ -48,12 +48,14 @@ export function useLibrary(filter: LibraryFilter) {
 interface PickerListProps {
   library: ReturnType<typeof useLibrary>;
   q: string;
+  /** Ids of the chosen files in their order; null where one press picks. */
+  chosen: readonly number[] | null;
   onPage(page: number): void;
   onPick(item: MediaWire): void;
 }
 
-/** The files that can be picked: one press picks. */
-export function PickerList({ library: { list, state, reload }, q, onPage, onPick }: PickerListProps) {
+/** The files that can be picked: one press picks, or chooses one of several. */
+export function PickerList({ library: { list, state, reload }, q, chosen, onPage, onPick }: PickerListProps) {
   if (state === "failed") {
     return (
       <ErrorState
@@ -84,8 +86,15 @@ export function PickerList({ library: { list, state, reload }, q, onPage, onPick
             <button
               type="button"
               onClick={() => onPick(item)}
-              className="flex size-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left hover:border-accent focus-visible:-outline-offset-2"
+              aria-pressed={chosen ? chosen.includes(item.id) : undefined}
+              className="relative flex size-full aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left hover:border-accent focus-visible:-outline-offset-2"
             >
+              {chosen?.includes(item.id) ? (
+                <span className="absolute top-2 left-2 z-1 grid size-8 place-items-center rounded-full bg-accent font-bold text-on-accent tabular-nums">
+                  {chosen.indexOf(item.id) + 1}
+                  <span className="sr-only">ª escolhida</span>
+                </span>
+              ) : null}
               <MediaThumb item={item} width={320} className="aspect-4/3 w-full" />
               <span className="flex flex-1 flex-col gap-0.5 px-2.5 py-2">
                 <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>

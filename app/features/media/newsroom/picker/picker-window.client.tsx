@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -22,12 +23,14 @@ export interface PickerWindowProps {
   /** Kinds of files that can be picked. */
   kinds: readonly MediaKind[];
   onPick(picked: PickedMedia): void;
+  /** Takes several files instead, in the order in which they were pressed. */
+  many?: { max: number; onPick(picked: readonly PickedMedia[]): void } | undefined;
   /** Closed, with or without a choice. */
   onClose(): void;
 }
 
 /** The window of the picker. It may stand in another form: what is sent here must not send that one. */
-export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
+export function PickerWindow({ kinds, onPick, many, onClose }: PickerWindowProps) {
   const takesAll = MEDIA_KINDS.every((kind) => kinds.includes(kind));
   const [pane, setPane] = useState<(typeof PANES)[number]["id"]>("library");
   const [filter, setFilter] = useState<LibraryFilter>({ kind: takesAll ? null : (kinds[0] ?? null), q: "", page: 1 });
@@ -40,8 +43,18 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
   });
   const sendable = uploads.items.filter(isSendable);
   const isUnsent = sendable.length > 0 || uploads.reading > 0;
+  const [chosen, setChosen] = useState<readonly MediaWire[]>([]);
   const pick = (item: MediaWire) => {
+    if (many) {
+      const others = chosen.filter(({ id }) => id !== item.id);
+      setChosen(others.length < chosen.length ? others : [...chosen, item].slice(0, many.max));
+      return;
+    }
     onPick(toPicked(item));
+    onClose();
+  };
+  const pickMany = () => {
+    many?.onPick(chosen.map(toPicked));
     onClose();
   };
   const close = () => (uploads.isSending || isUnsent ? setAsking(true) : onClose());
@@ -52,13 +65,18 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
         wide
         onOpenChange={(open) => !open && close()}
         title={kinds.length === 1 && kinds[0] ? `Escolher ${KIND_NAMES[kinds[0]].toLocaleLowerCase("pt-BR")} da mídia` : "Escolher da mídia"}
-        description="Um toque escolhe."
+        description={many ? `Toque nas fotos na ordem em que vão aparecer: até ${many.max}.` : "Um toque escolhe."}
         footer={
           <>
             <Button onClick={close}>Cancelar</Button>
             {pane === "upload" ? (
               <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={uploads.queue.startAll}>
                 Enviar
+              </Button>
+            ) : null}
+            {many ? (
+              <Button variant="primary" disabled={chosen.length === 0} onClick={pickMany}>
+                {`Inserir ${counted(chosen.length, "foto", "fotos")}`}
               </Button>
             ) : null}
           </>
@@ -109,12 +127,12 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
                   </Field>
                 ) : null}
               </form>
-              <PickerList library={library} q={filter.q} onPage={(page) => setFilter({ ...filter, page })} onPick={pick} />
+              <PickerList library={library} q={filter.q} chosen={many ? chosen.map(({ id }) => id) : null} onPage={(page) => setFilter({ ...filter, page })} onPick={pick} />
             </>
           ) : (
             <>
               <FileChooser kinds={kinds} isOver={isOver} isSmall={uploads.items.length > 0} onFiles={(files) => void uploads.queue.add(files)} />
-              <UploadList uploads={uploads} open={{ label: "Usar", run: pick }} />
+              <UploadList uploads={uploads} open={{ label: many ? "Escolher" : "Usar", run: pick }} />
             </>
           )}
         </div>

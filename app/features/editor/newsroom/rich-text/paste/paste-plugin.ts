@@ -77,7 +77,7 @@ function withLineAfterPlayer(schema: Schema, slice: Slice): Slice {
 }
 
 /** Blocks that would divide the words they are pasted into. */
-const WHOLE_BLOCKS = new Set(["picture", "embed", "box", "pull_quote"]);
+const WHOLE_BLOCKS = new Set(["picture", "embed", "box", "pull_quote", "gallery"]);
 
 /** Pastes one block that was copied alone beside the words at the cursor; answers whether it was one. */
 function pasteBlock(view: EditorView, { content, openStart }: Slice): boolean {
