@@ -13,7 +13,7 @@ CONFIRA OS ARQUIVOS
 
 O QUE HÁ
   articles/ANO/NÚMERO-TÍTULO.md    cada matéria em Markdown, com seus dados no início (título, autores, datas, editoria, município, capa, correção).
-                                   O que o Markdown não sabe escrever (galerias, vídeos e posts incorporados, boxes) fica em HTML dentro do texto.
+                                   O que o Markdown não sabe escrever (vídeos e posts incorporados, boxes) fica em HTML dentro do texto.
   articles/ANO/NÚMERO-TÍTULO.json  a mesma matéria com o HTML exato ("html") e as entradas do ao vivo ("live").
                                    status: published (no ar), scheduled (agendada), draft (rascunho), hidden (fora do ar), trash (na lixeira).
   media/                           os arquivos originais; data/media.json diz o que é cada um (título, texto alternativo, crédito) e de onde vem ("file").

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { splitNotes } from "../../../app/features/articles/body-text.ts";
+import { replaceGalleries } from "../../../app/features/galleries/gallery.ts";
 
 /** WordPress 6.3 and later list the footnotes of a text here. */
 export const NOTES_BLOCK = "\n<!-- wp:footnotes /-->";
@@ -45,4 +46,17 @@ export const withCredits = (html: string): string =>
     const at = inner.lastIndexOf(CAPTION_END);
     const shown = at < 0 ? `${inner}<figcaption>${words}${CAPTION_END}` : `${inner.slice(0, at)} ${words}${inner.slice(at)}`;
     return `<figure${rest}>${shown}</figure>`;
+  });
+
+/**
+ * Galleries as the block editor writes them since WordPress 5.9: a gallery block around blocks of images. Without numbers of files, because
+ * WordPress gives them new ones when it imports; that is also why none is a code `[gallery ids]`.
+ */
+export const withGalleryBlocks = (html: string): string =>
+  replaceGalleries(html, (figures) => {
+    const images = figures.map((figure) => {
+      const shown = figure.replace(/^<figure\b/, '<figure class="wp-block-image size-large"').replace("<figcaption>", '<figcaption class="wp-element-caption">');
+      return `<!-- wp:image {"sizeSlug":"large","linkDestination":"none"} -->${shown}<!-- /wp:image -->`;
+    });
+    return `<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery has-nested-images columns-default is-cropped">${images.join("")}</figure><!-- /wp:gallery -->`;
   });

@@ -11,7 +11,7 @@ import type { OutputFile, OutputFolder } from "./output-folder.ts";
 import { OWN_FILE_KEY, OWN_STORY_KEY, type OwnFile, ownStoryText } from "./own-story.ts";
 import { type ExportedStory, isoWithOffset } from "./stories.ts";
 import { textFingerprint, withNotesBelow } from "./text-fingerprint.ts";
-import { asHtml, NOTES_BLOCK, onOneLine, titleHtml, withCredits, withoutCodes, withWordPressNotes } from "./wordpress-body.ts";
+import { asHtml, NOTES_BLOCK, onOneLine, titleHtml, withCredits, withGalleryBlocks, withoutCodes, withWordPressNotes } from "./wordpress-body.ts";
 
 /** The site whose stories are exported. */
 export interface WxrSite {
@@ -221,7 +221,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id);
       for (const [, address = ""] of html.matchAll(/<(?:img\b[^>]*\ssrc|a\b[^>]*\shref)="([^"]+)"/g)) attach(address, author, story.id);
       if (story.seo.socialImage !== null) attach(story.seo.socialImage, author, story.id);
-      const { html: text, footnotes } = withWordPressNotes(withoutCodes(onOneLine(withCredits(html))));
+      const { html: text, footnotes } = withWordPressNotes(withGalleryBlocks(withoutCodes(onOneLine(withCredits(html)))));
       const correction = story.correction
         ? `<p><em>Correção (${isoWithOffset(story.correction.at, site.timeZone).slice(0, 10)}): ${escapeHtml(story.correction.text)}</em></p>`
         : "";

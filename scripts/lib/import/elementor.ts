@@ -143,7 +143,7 @@ class ElementorConverter {
     const photos = [...listOf(wp_gallery), ...listOf(carousel), ...listOf(gallery), ...listOf(galleries).flatMap(({ multiple_gallery }) => listOf(multiple_gallery))];
     const shown = [...photos, ...listOf(slides).map(({ image }) => settingsOf(image))];
     for (const { video } of listOf(slides)) if (textOf(settingsOf(video).url) !== "") this.notes.push(`vídeo de um carrossel perdido: ${textOf(settingsOf(video).url)}`);
-    return shown.map((photo) => this.#figure(photo, null)).join("");
+    return `<figure class="wp-block-gallery">${shown.map((photo) => this.#figure(photo, null)).join("")}</figure>`;
   }
 
   #video(settings: Settings): string {

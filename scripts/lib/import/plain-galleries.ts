@@ -1,4 +1,6 @@
-import { escapeHtml, wordsOf } from "./html-tokens.ts";
+import { galleryHtml } from "../../../app/features/galleries/gallery.ts";
+import type { Attachment } from "./attachment.ts";
+import { attributesOf, escapeHtml, wordsOf } from "./html-tokens.ts";
 
 const LIST = /<ul\b[^<>]{0,300}\b(?:blocks-gallery-grid|wp-block-gallery|swiper-wrapper|coblocks-gallery)\b[^<>]{0,300}>/gi;
 const ITEM = /<dl\b[^<>]{0,300}\b(?:gallery-item|wp-caption)\b[^<>]{0,300}>/gi;
@@ -36,11 +38,16 @@ function figureOf(item: string): string {
   return image === "" ? item : `<figure>${image}${words === "" ? "" : `<figcaption>${escapeHtml(words)}</figcaption>`}</figure>`;
 }
 
-/** A text whose galleries of earlier editors (lists, definition lists) are photos with their captions, and whose files have one link. */
+/** A text whose lists of photos of earlier editors are galleries of today's, whose definition lists are photos with their captions, and whose files have one link. */
 export const plainGalleries = (html: string): string =>
   replaceElements(
     replaceElements(
-      replaceElements(replaceElements(html, CAPTION_TABLE, "</table>", figureOf), LIST, "</ul>", (items) => items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")),
+      replaceElements(
+        replaceElements(html, CAPTION_TABLE, "</table>", figureOf),
+        LIST,
+        "</ul>",
+        (items) => `<figure class="wp-block-gallery">${items.replace(/<\/?li\b[^<>]{0,500}>/gi, "")}</figure>`,
+      ),
       ITEM,
       "</dl>",
       figureOf,
@@ -53,3 +60,26 @@ export const plainGalleries = (html: string): string =>
     .replace(QUESTION, "")
     .replace(/<\/amp-img>/gi, "")
     .replace(AMP, "<$1$2");
+
+/** Galleries of WordPress' blocks and of Ghost's cards. */
+const GALLERY = /\b(?:wp-block-gallery|kg-gallery-card)\b/;
+
+const MARK = "<!--galeria-->";
+
+/** Marks the inside of a figure by its start tag: a gallery, or nothing. */
+export const galleryMark = (tag: string): string => (GALLERY.test(attributesOf(tag).class ?? "") ? MARK : "");
+
+const FIGURE_OR_IMAGE = /<figure\b[^<>]*>(?:[^<]|<(?!\/?figure\b))*<\/figure>|<img [^<>]*>/g;
+
+/** The marked inside of a figure as a gallery; `figureOf` makes the figure of a picture that stands in none. Empty for another, or without pictures. */
+export const galleryIn = (html: string, figureOf: (image: string) => string): string =>
+  html.startsWith(MARK) ? galleryHtml((html.match(FIGURE_OR_IMAGE) ?? []).map((part) => (part.startsWith("<img") ? figureOf(part) : part))) : "";
+
+/** A gallery of files of the other library, with their texts there. */
+export const galleryOfFiles = (files: readonly Attachment[]): string =>
+  galleryHtml(
+    files.map(
+      ({ id, url, alt, caption }) =>
+        `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" /><figcaption>${escapeHtml(caption)}</figcaption></figure>`,
+    ),
+  );

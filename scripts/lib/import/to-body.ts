@@ -10,7 +10,7 @@ import { footnotesIn, NOTE_CODES, withAddresses } from "./footnotes.ts";
 import { attributesOf, decodeEntities, drawnSign, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
 import { linksWithinBlocks, plainEmbeds, replaceLoneAddresses, withoutEmpty } from "./plain-embeds.ts";
-import { plainGalleries } from "./plain-galleries.ts";
+import { galleryIn, galleryMark, galleryOfFiles, plainGalleries } from "./plain-galleries.ts";
 import { addressOfFrame, embedOfCode, idsOfGallery, linkOfCode, partOfCode, pictureOfCode, rawOfCode, textOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
@@ -176,7 +176,7 @@ class BodyConverter {
         const left = new Set((attributes.exclude ?? "").split(",").map((id) => id.trim()));
         const files = ids[0] === "" ? this.#context.attachmentsOf(this.#postId).filter(({ id }) => !left.has(id)) : ids.flatMap((id) => this.#context.attachment(id) ?? []);
         if (files.length === 0 || (ids[0] !== "" && files.length < ids.length)) this.note("galeria com imagens que não estão no arquivo");
-        return `\n\n${files.map(({ id, url, alt, caption }) => `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" /><figcaption>${escapeHtml(caption)}</figcaption></figure>`).join("")}\n\n`;
+        return `\n\n${galleryOfFiles(files)}\n\n`;
       }
       case "embed":
         return `\n\n${this.#embed(inner ?? attributes.src ?? attributes["0"] ?? "")}\n\n`;
@@ -256,7 +256,7 @@ class BodyConverter {
         push(paragraphs > 0 ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
         at = end;
       } else if (name === "figure") {
-        if (kind === "open" && open.length <= FIGURES_MAX) open.push([]);
+        if (kind === "open" && open.length <= FIGURES_MAX) open.push([galleryMark(text)]);
         else if (kind === "close" && open.length > 1) {
           const figure = this.#figure((open.pop() as string[]).join(""));
           push(paragraphs > 0 && open.length === 1 ? `</p>${figure}<p>` : figure);
@@ -321,16 +321,17 @@ class BodyConverter {
     return `${words === "" ? "" : `<blockquote><p>${escapeHtml(words)}</p></blockquote>`}${other === undefined ? "" : this.#embed(other)}`;
   }
 
-  /** A figure of one picture; what else stood in one stands by itself. */
+  /** A figure of one picture, or a gallery, whose own caption is a paragraph below; what else stood in one stands by itself. */
   #figure(inside: string): string {
     const { words, rest, links } = splitCaption(inside);
     links.forEach(this.tellLinkOfPicture);
+    const below = words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`;
+    const gallery = galleryIn(rest, (image) => this.#figure(image));
+    if (gallery !== "") return gallery + below;
     const images = rest.match(/<img [^<>]*>/g) ?? [];
     const [image] = images;
-    if (images.length > 1 && !/<(?:table|blockquote|iframe|figure|p)\b/.test(rest))
-      return `${images.map((one) => `<figure>${one}</figure>`).join("")}${words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`}`;
-    if (images.length !== 1 || image === undefined || /<(?:table|blockquote|iframe|figure)\b/.test(rest))
-      return `${rest}${words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`}`;
+    if (images.length > 1 && !/<(?:table|blockquote|iframe|figure|p)\b/.test(rest)) return images.map((one) => `<figure>${one}</figure>`).join("") + below;
+    if (images.length !== 1 || image === undefined || /<(?:table|blockquote|iframe|figure)\b/.test(rest)) return rest + below;
     const told = splitCredit(words);
     const credit = told.credit || this.#creditOf(image);
     return `<figure${credit === "" ? "" : ` data-credit="${escapeHtml(credit)}"`}>${image}${told.caption === "" ? "" : `<figcaption>${escapeHtml(told.caption)}</figcaption>`}</figure>`;

@@ -50,7 +50,7 @@ const ROWS: NamedRows = {
     `<p>Duas\nlinhas\n\n e mais</p><figure><img src="/img/${B}" alt="b" /></figure>`,
     '<p>Códigos: [gallery], [/audio] e [1]<small data-nota="rodape">Nota [video]</small></p>',
     "<p>Quatro</p>",
-    "<p>Cinco</p>",
+    `<p>Cinco</p><ul data-galeria="fotos"><li><figure data-credit="Rui"><img src="https://outro.example/a.jpg" alt="a" /><figcaption>A [festa]</figcaption></figure></li><li><figure><img src="https://outro.example/b.jpg" alt="b" /></figure></li></ul><p>Fim</p>`,
   ].map((html, at) => ({ article_id: at + 1, html })),
   categories: [{ id: 1, slug: "geral", name: "Geral", color: "#000000", type: "editorial", sort_order: 1 }],
   media: [media(5, A), media(6, B)],
@@ -107,6 +107,15 @@ test("words in brackets are no codes, in the text and in its footnotes", () => {
 
 test("the end of a line in a text is a space", () => {
   expect(textOf(items.get("2"), "content:encoded")).toContain("<p>Duas linhas e mais</p>");
+});
+
+test("a gallery is a gallery block around blocks of images, with captions and credits, between the text's own elements", () => {
+  const image = (inside: string) => `<!-- wp:image {"sizeSlug":"large","linkDestination":"none"} --><figure class="wp-block-image size-large">${inside}</figure><!-- /wp:image -->`;
+  expect(textOf(items.get("5"), "content:encoded")).toBe(
+    `<p>Cinco</p><!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery has-nested-images columns-default is-cropped">${image(
+      `<img src="https://outro.example/a.jpg" alt="a" /><figcaption class="wp-element-caption">A &#91;festa] (Foto: Rui)</figcaption>`,
+    )}${image(`<img src="https://outro.example/b.jpg" alt="b" />`)}</figure><!-- /wp:gallery --><p>Fim</p>`,
+  );
 });
 
 test("a cover has its words, although another text shows the picture first", () => {

@@ -107,6 +107,7 @@ test("each photo of a gallery of WordPress 6.1 keeps its own caption", async () 
     ["6b34ed3", "Prefeito na abertura da festa"],
     ["2b10fdc", "Público na praça"],
   ]);
+  expect(stored.match(/<ul data-galeria="fotos"><li><figure>|<\/figure><\/li><li><figure>|<\/figure><\/li><\/ul>/g)).toHaveLength(3);
   expect(stored).toContain("<p>Minha terra tem carnaúba<br />Onde canta o sabiá</p>");
   expect(stored).toContain("<p>Veja o serviço.</p>");
 });
@@ -176,7 +177,7 @@ describe("a text that Elementor keeps beside an empty post, or beside its own pl
           "<h2>Obra começa</h2><p>Primeiro <strong>parágrafo</strong>.</p><p>Segundo.</p>",
           '<figure data-credit="Ana Reis"><img src="/img/7.jpg" alt="Ponte" /><figcaption>A ponte.</figcaption></figure>',
           player("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"),
-          '<figure><img src="/img/8.jpg" alt="" /><figcaption>Oito</figcaption></figure><figure><img src="/img/9.jpg" alt="" /></figure>',
+          '<ul data-galeria="fotos"><li><figure><img src="/img/8.jpg" alt="" /><figcaption>Oito</figcaption></figure></li><li><figure><img src="/img/9.jpg" alt="" /></figure></li></ul>',
           '<ul><li>Um</li><li><a href="https://ifpi.edu.br/" rel="noopener noreferrer">Dois</a></li></ul><h3>Quando?</h3><p>Em maio.</p>',
           "<blockquote><p>Não para.<br />Prefeita</p></blockquote><p>Serviço</p><p>Às 8h.</p>",
         ].join(""),
