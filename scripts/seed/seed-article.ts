@@ -23,6 +23,8 @@ export interface SeedArticle {
   views: number;
   /** A drawing or a figure; most stories have none, as in a newsroom without a photographer. */
   picture?: { alt: string; credit: string } & ({ /** A file of `drawings`, without its ending. */ drawing: string } | SeedNumber);
+  /** Pictures of its gallery, which stands before the first subhead. */
+  gallery?: readonly { drawing: string; alt: string; credit: string; caption: string }[];
   /** Absent: geral. */
   position?: "supermanchete" | "destaque" | "geral" | "municipios";
   /** Absent: publicada. `agendada` is due `hoursAhead` hours after the seeding. */

@@ -10,6 +10,7 @@ import { type Category, completeCategories, deriveMainCategory } from "#app/feat
 import { articleSlug } from "#app/features/articles/slug.ts";
 import { EMPTY_META } from "#app/features/articles/story-meta.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { galleryHtml } from "#app/features/galleries/gallery.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
@@ -184,13 +185,24 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
       }),
     );
   });
+  const galleries = inLanes(missing, async (story) => {
+    const figures: string[] = [];
+    for (const { drawing, alt, credit, caption } of story.gallery ?? []) {
+      const createdAt = timeOf(story) - Math.round(fractionOf(`drawn:${story.key}:${drawing}`) * HOUR_MS);
+      const picture = await persistently(() => storePicture(library, { subject: drawing, alt, credit, tags: ["ilustração", ...story.tags.slice(0, 3)], createdAt }));
+      figures.push(`<figure data-credit="${credit}"><img src="/img/${picture}" alt="${alt}" />${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`);
+    }
+    return galleryHtml(figures);
+  });
   const videos = persistently(() => seedVideos(library, known, now));
-  const settled = Promise.allSettled([...pictures, videos]);
+  const settled = Promise.allSettled([...pictures, ...galleries, videos]);
   const store = createBoardStore(db, narrationChannels(isDemo), bodyToText);
   const narrated = new Set(isDemo ? published.slice(-NARRATED) : []);
   try {
     for (const [index, story] of missing.entries()) {
-      const command = toCommand(story, (await pictures[index]) ?? null, known, now, timeOf(story), narrated.has(story));
+      // Before its first subhead.
+      const body = story.body.replace("<h2>", `${(await galleries[index]) ?? ""}<h2>`);
+      const command = toCommand({ ...story, body }, (await pictures[index]) ?? null, known, now, timeOf(story), narrated.has(story));
       const articleId = await persistently(() => commit(store, command, timeOf(story)));
       if (articleId !== null) made.set(story.title, articleId);
     }

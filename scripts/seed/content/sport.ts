@@ -95,6 +95,28 @@ export const sport: readonly SeedArticle[] = [
     hoursAgo: 19.5,
     views: 841,
     picture: { drawing: "ciclistas-brasileira-desafio-sete-cidades", alt: "Ilustração de serras em camadas no horizonte", credit: "Ilustração: Lide" },
+    gallery: [
+      { drawing: "filme-serra", alt: "Ilustração da serra vista da estrada", credit: "Ilustração: Lide", caption: "A largada, na estrada que contorna a serra" },
+      {
+        drawing: "corrida-trilha-lajeiro-piracuruca",
+        alt: "Ilustração de uma trilha entre pedras",
+        credit: "Ilustração: Lide",
+        caption: "O lajeiro do quilômetro 31, onde a areia dá lugar à pedra",
+      },
+      {
+        drawing: "rascunho-condutores-sete-cidades",
+        alt: "Ilustração de formações rochosas com sombras longas",
+        credit: "Ilustração: Lide",
+        caption: "A ladeira do quilômetro 54, que os irmãos subiram pedalando",
+      },
+      { drawing: "entrevista-arqueologa-sete-cidades", alt: "Ilustração da serra no horizonte, com a vegetação em primeiro plano", credit: "Ilustração: Lide", caption: "" },
+      {
+        drawing: "ciclistas-brasileira-desafio-sete-cidades",
+        alt: "Ilustração de serras em camadas no horizonte",
+        credit: "Ilustração: Lide",
+        caption: "O fim da tarde na chegada, em <em>Brasileira</em>",
+      },
+    ],
     position: "municipios",
   },
   {
