@@ -129,6 +129,7 @@ export default [
     route("admin/relatorios/:month", "features/monthly-report/newsroom/month.route.tsx"),
     route("admin/correcao/:id", "features/corrections/newsroom/correction.route.tsx"),
     route("admin/apoie", "features/support/newsroom/support.route.tsx"),
+    route("admin/carrossel/:id", "features/instagram/newsroom/carousel.route.tsx"),
     route("admin/retiradas", "features/removals/newsroom/removals.route.tsx"),
     route("admin/retiradas/:id", "features/removals/newsroom/removal.route.tsx"),
     route("admin/ao-vivo/:id", "features/live/newsroom/live-blog.route.tsx"),

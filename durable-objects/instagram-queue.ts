@@ -39,7 +39,13 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
   }
 
   protected override makeChannel(): DeliveryChannel<InstagramPost, InstagramProgress> {
-    return createInstagramChannel({ choice: instagramFromEnv(this.env), memory: this.rows, cardUrl: (post) => this.#cardUrl(post), now: () => this.now() });
+    return createInstagramChannel({
+      choice: instagramFromEnv(this.env),
+      memory: this.rows,
+      cardUrl: (post) => this.#cardUrl(post),
+      siteAddress: (path) => this.#siteUrl() + path,
+      now: () => this.now(),
+    });
   }
 
   override async wake(): Promise<void> {
@@ -68,9 +74,13 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
     }
   }
 
+  #siteUrl(): string {
+    return (this.env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
+  }
+
   async #cardUrl(post: InstagramPost): Promise<string> {
     const { env } = this;
-    const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
+    const siteUrl = this.#siteUrl();
     if (post.card !== null) return new URL(post.card.startsWith("/") ? post.card : `/card/${post.card}`, siteUrl).href;
     const db = createDatabase(d1Binding(env.DB));
     const store = r2Store(env.MEDIA);

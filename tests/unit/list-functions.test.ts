@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { LIST_CALLS, LISTS_IN_ONE_COLUMN } from "#tests/support/list-functions.ts";
@@ -9,14 +9,17 @@ const sourcesOf = (layer: "store" | "rules") => filesOf(layer).map((path) => ts.
 
 const repositories = sourcesOf("store");
 
+/** The folder of a source and a name: two features may have a type of one name. */
+const ownName = (source: ts.SourceFile, name: string) => `${dirname(source.fileName)}/${name}`;
+
 const declared = new Map<string, ts.Node>();
 for (const source of [...repositories, ...sourcesOf("rules")]) {
   source.forEachChild((node) => {
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node);
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) for (const name of [node.name.text, ownName(source, node.name.text)]) declared.set(name, node);
   });
 }
 
-const known = new Map<string, boolean>();
+const known = new Map<ts.Node, boolean>();
 
 /** Whether a value of the type holds a list, by itself or in what it names of stores and rules. */
 function holdsList(node: ts.Node): boolean {
@@ -25,12 +28,12 @@ function holdsList(node: ts.Node): boolean {
   if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) {
     const name = (ts.isTypeReferenceNode(node) ? node.typeName : node.expression).getText();
     if (/^(?:Readonly)?(?:Array|Set|Map)$|^Iterable$/.test(name)) return true;
-    const declaration = declared.get(name);
-    if (declaration && !known.has(name)) {
-      known.set(name, false);
-      known.set(name, holdsList(declaration));
+    const declaration = declared.get(ownName(node.getSourceFile(), name)) ?? declared.get(name);
+    if (declaration && !known.has(declaration)) {
+      known.set(declaration, false);
+      known.set(declaration, holdsList(declaration));
     }
-    if (known.get(name)) return true;
+    if (declaration && known.get(declaration)) return true;
   }
   return ts.forEachChild(node, (child) => holdsList(child) || undefined) ?? false;
 }

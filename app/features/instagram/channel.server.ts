@@ -17,7 +17,7 @@ import {
   retriedDelivery,
   withPublishRequested,
 } from "./delivery.ts";
-import type { InstagramPost } from "./post.ts";
+import type { CarouselPicture, InstagramPost } from "./post.ts";
 import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts";
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";
@@ -51,14 +51,15 @@ export const INSTAGRAM_ITEM_CODEC: ItemCodec<InstagramPost, InstagramProgress> =
     },
   },
   progress: {
-    toStored: ({ delivery: { isPublished, lastFailure, ...delivery }, call }) => ({
-      delivery: { ...delivery, isOut: isPublished, trouble: lastFailure && failureJson.toStored(lastFailure) },
+    toStored: ({ delivery: { isPublished, lastFailure, children, ...delivery }, call }) => ({
+      delivery: { ...delivery, ...(children.length > 0 ? { children } : {}), isOut: isPublished, trouble: lastFailure && failureJson.toStored(lastFailure) },
       call,
     }),
     fromStored: (stored) => {
       const { delivery, call } = stored as { delivery: Omit<Delivery, "isPublished" | "lastFailure"> & { isOut: boolean; trouble: unknown }; call: NextCall["call"] };
       const { isOut, trouble, ...rest } = delivery;
-      return { delivery: { ...rest, isPublished: isOut, lastFailure: trouble ? failureJson.fromStored(trouble) : null }, call };
+      // Stored before there were carousels.
+      return { delivery: { ...rest, children: rest.children ?? [], isPublished: isOut, lastFailure: trouble ? failureJson.fromStored(trouble) : null }, call };
     },
   },
 };
@@ -68,6 +69,8 @@ export interface InstagramChannelDeps {
   memory: QueueMemory<InstagramPost>;
   /** The finished card's address, as Instagram's servers reach it; drawn when it is not yet. Throws `RefusalError` for what cannot be drawn. */
   cardUrl(post: InstagramPost): Promise<string>;
+  /** Address of a path of this site, as Instagram's servers reach it. */
+  siteAddress(path: string): string;
   now(): number;
 }
 
@@ -99,7 +102,7 @@ function nullOnFailure(error: unknown): null {
 const failureOf = ({ kind, details }: ProviderFailure): DeliveryFailure => ({ kind, code: details.code, retryAfterSeconds: details.retryAfterSeconds });
 
 /** Publishing on Instagram, step by step as `nextDeliveryState` has it. */
-export function createInstagramChannel({ choice, memory, cardUrl, now }: InstagramChannelDeps): DeliveryChannel<InstagramPost, InstagramProgress> {
+export function createInstagramChannel({ choice, memory, cardUrl, siteAddress, now }: InstagramChannelDeps): DeliveryChannel<InstagramPost, InstagramProgress> {
   const receiptOf = (providerId: string | null): QueueReceipt => ({ providerId, permalink: null, by: "provider" });
 
   async function completed(publisher: InstagramPublisher, mediaId: string): Promise<QueueReceipt> {
@@ -175,6 +178,24 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     };
   };
 
+  /** The next picture of a carousel, or the whole of it once all are made: a step each, so that a restart goes on where it was. */
+  const creatingCarousel = (publisher: InstagramPublisher, { payload, progress: { delivery } }: Post, pictures: readonly CarouselPicture[]): Step<InstagramProgress> => ({
+    intent: null,
+    call: () =>
+      callAndAdvance(
+        publisher,
+        delivery,
+        async () => {
+          const { children } = delivery;
+          const next = pictures[children.length];
+          if (!next) return { type: "created", ...(await publisher.createCarousel({ children, caption: payload.caption })) };
+          const altText = [...next.alt].slice(0, ALT_MAX).join("");
+          return { type: "child-created", ...(await publisher.createCarouselItem({ imageUrl: siteAddress(next.path), altText })) };
+        },
+        "create-failed",
+      ),
+  });
+
   const polling = (publisher: InstagramPublisher, { progress: { delivery } }: Post, containerId: string): Step<InstagramProgress> => ({
     intent: null,
     call: () =>
@@ -235,7 +256,10 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       if (!publisher) throw new Error("Instagram is not configured any more");
       const { delivery, call } = post.progress;
       if (call === "search") return searching(publisher, post);
-      if (delivery.containerId === null || call === "create" || call === "redraw") return creating(publisher, post);
+      if (delivery.containerId === null || call === "create" || call === "redraw") {
+        const { pictures } = post.payload;
+        return pictures ? creatingCarousel(publisher, post, pictures) : creating(publisher, post);
+      }
       return call === "publish" ? publishing(publisher, post, delivery.containerId) : polling(publisher, post, delivery.containerId);
     },
 

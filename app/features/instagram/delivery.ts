@@ -6,6 +6,8 @@ import { explainPublishing, type PublishingFailure } from "./publishing-errors.t
 /** State of one delivery. Stored before every call: a restart has nothing else. */
 export interface Delivery {
   containerId: string | null;
+  /** Containers of a carousel's pictures that are made so far, in their order; empty for one picture. */
+  children: readonly string[];
   /**
    * Set before this container's publication is requested, cleared when it was certainly not requested: the post may be published. Epoch milliseconds.
    */
@@ -28,6 +30,7 @@ export interface Delivery {
 
 export const NEW_DELIVERY: Delivery = {
   containerId: null,
+  children: [],
   publishAskedAt: null,
   isPublished: false,
   attempts: 0,
@@ -48,6 +51,7 @@ export interface DeliveryFailure {
 /** Result of a call. */
 export type DeliveryEvent =
   | { type: "created"; containerId: string }
+  | { type: "child-created"; containerId: string }
   | { type: "state"; state: "in_progress" | "finished" | "published" | "expired" }
   | { type: "published"; mediaId: string }
   | { type: "searched"; mediaId: string | null }
@@ -104,7 +108,7 @@ const continueWith = (delivery: Delivery, call: NextCall["call"], inSeconds = 0)
 
 const retryCall = ({ containerId }: Delivery) => (containerId === null ? "create" : "poll");
 
-const withoutContainer = (delivery: Delivery): Delivery => ({ ...delivery, containerId: null, publishAskedAt: null, polls: 0, unread: 0 });
+const withoutContainer = (delivery: Delivery): Delivery => ({ ...delivery, containerId: null, children: [], publishAskedAt: null, polls: 0, unread: 0 });
 
 /** Failures after which the container cannot be used again, also not by a person's retry. */
 const DISCARDS_CONTAINER: readonly Recovery[] = ["change", "redraw", "new-container"];
@@ -217,6 +221,8 @@ export function nextDeliveryState(delivery: Delivery, event: DeliveryEvent): Del
   switch (event.type) {
     case "created":
       return continueWith({ ...delivery, containerId: event.containerId, polls: 0, unread: 0 }, "poll", 1);
+    case "child-created":
+      return continueWith({ ...delivery, children: [...delivery.children, event.containerId], polls: 0 }, "create");
     case "state":
       return afterState(delivery, event.state);
     case "published":

@@ -75,15 +75,20 @@ export function graphPublisher({ accountId, ...options }: GraphPublisherOptions)
     };
   }
 
+  async function create(form: Record<string, string>): Promise<{ containerId: string }> {
+    const { id } = await graph.ask({ step: "create", path: `${accountId}/media`, form, answer: created });
+    return { containerId: id };
+  }
+
+  const altOf = (altText: string | undefined) => (altText ? { alt_text: [...altText].slice(0, ALT_TEXT_MAX).join("") } : {});
+
   return {
-    async createContainer({ format, imageUrl, caption, altText }) {
-      const form =
-        format === "story"
-          ? { media_type: "STORIES", image_url: imageUrl }
-          : { image_url: imageUrl, caption, ...(altText ? { alt_text: [...altText].slice(0, ALT_TEXT_MAX).join("") } : {}) };
-      const { id } = await graph.ask({ step: "create", path: `${accountId}/media`, form, answer: created });
-      return { containerId: id };
-    },
+    createContainer: ({ format, imageUrl, caption, altText }) =>
+      create(format === "story" ? { media_type: "STORIES", image_url: imageUrl } : { image_url: imageUrl, caption, ...altOf(altText) }),
+
+    createCarouselItem: ({ imageUrl, altText }) => create({ image_url: imageUrl, is_carousel_item: "true", ...altOf(altText) }),
+
+    createCarousel: ({ children, caption }) => create({ media_type: "CAROUSEL", children: children.map(nodeOf).join(","), caption }),
 
     async containerState(containerId) {
       const { status_code, status } = await graph.ask({ step: "poll", path: nodeOf(containerId), query: { fields: "status_code,status" }, answer: container });

@@ -4,6 +4,7 @@ import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/
 import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import { ID_MAX } from "#app/platform/values/read-id.ts";
+import { CAROUSEL_MAX, CAROUSEL_MIN } from "./carousel.ts";
 import type { InstagramPost } from "./post.ts";
 import type { TokenHealth } from "./token-health.ts";
 
@@ -20,22 +21,43 @@ const STATUSES: Record<QueueState, InstagramStatus> = {
   uncertain: "uncertain",
 };
 
-const TYPES = z.enum(["story", "card"], "Deve ser card ou story.");
+const TYPES = z.enum(["story", "card", "carousel"], "Deve ser card, story ou carousel.");
 
 /** A time as the history's pages are asked for: epoch milliseconds. */
 const HISTORY_LIMIT = 10;
 const HISTORY_LIMIT_MAX = 100;
 
+const WHICH_PICTURES = `Escolha de ${CAROUSEL_MIN} a ${CAROUSEL_MAX} fotos.`;
+
+/** Addresses of a carousel's pictures, in their order. */
+const pictures = z.array(line(200), WHICH_PICTURES).min(CAROUSEL_MIN, WHICH_PICTURES).max(CAROUSEL_MAX, WHICH_PICTURES);
+
 /** Body of `POST /api/social/instagram/queue`; title and kicker default to the article's. */
-export const queueBody = z.object(
-  {
-    articleId: z.int("Informe a matéria.").min(1, "Informe a matéria.").max(ID_MAX),
-    title: line(300).optional(),
-    hat: line(60).optional(),
-    type: TYPES.optional().default("card"),
-  },
-  "Envie um objeto JSON.",
-);
+export const queueBody = z
+  .object(
+    {
+      articleId: z.int("Informe a matéria.").min(1, "Informe a matéria.").max(ID_MAX),
+      title: line(300).optional(),
+      hat: line(60).optional(),
+      type: TYPES.optional().default("card"),
+      /** Of a carousel: addresses of pictures of the article's galleries. */
+      pictures: pictures.optional(),
+    },
+    "Envie um objeto JSON.",
+  )
+  .refine(({ type, pictures: chosen }) => (type === "carousel") === (chosen !== undefined), { path: ["pictures"], message: WHICH_PICTURES });
+
+/** What the screen of a carousel sends: for each picture its address and its place, empty for none. */
+export const carouselForm = z
+  .object({ foto: z.array(line(200)).max(600), lugar: z.array(line(4)).max(600) })
+  .transform(({ foto, lugar }) =>
+    foto
+      .map((address, index) => ({ address, place: Number(lugar[index] || 0) }))
+      .filter(({ place }) => place > 0)
+      .sort((one, other) => one.place - other.place)
+      .map(({ address }) => address),
+  )
+  .pipe(pictures);
 
 /** The id of an item in a path. */
 export const queueItemParam = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/) });
@@ -66,6 +88,8 @@ export const instagramItemWire = z
     caption: z.string(),
     /** The finished card, or the picture that it will be drawn over; null: without a picture. */
     imageUrl: z.string().nullable(),
+    /** Pictures of a carousel; 0 for a card. */
+    pictures: z.int(),
     addedAt: z.string().meta({ format: "date-time" }),
     /** Null for what publishing itself put in. */
     addedBy: z.string().nullable(),
@@ -120,7 +144,11 @@ export const instagramStatusWire = z
 export type InstagramStatusWire = z.infer<typeof instagramStatusWire>;
 
 /** Wire name of a format. */
-const typeOf = ({ format }: InstagramPost): "card" | "story" => (format === "story" ? "story" : "card");
+const typeOf = ({ format, pictures: chosen }: InstagramPost): z.infer<typeof TYPES> => (chosen ? "carousel" : format === "story" ? "story" : "card");
+
+/** The picture that an item is shown by. */
+const pictureOf = ({ pictures: chosen, card, pictureUrl }: InstagramPost): string | null =>
+  chosen ? (chosen[0]?.path ?? null) : card === null ? pictureUrl : card.startsWith("/") ? card : `/card/${card}`;
 
 export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramItemWire => ({
   id: item.id,
@@ -134,7 +162,8 @@ export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramIt
   error: item.failure?.reason ?? null,
   remedy: item.failure?.action ?? null,
   caption: item.payload.caption,
-  imageUrl: item.payload.card === null ? item.payload.pictureUrl : item.payload.card.startsWith("/") ? item.payload.card : `/card/${item.payload.card}`,
+  imageUrl: pictureOf(item.payload),
+  pictures: item.payload.pictures?.length ?? 0,
   addedAt: new Date(item.addedAt).toISOString(),
   addedBy: item.addedBy?.name ?? null,
 });

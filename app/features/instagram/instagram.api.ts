@@ -84,14 +84,14 @@ export const instagramApi: ApiTable = {
     }),
     POST: method({
       allow: "social:publish",
-      summary: "Põe o card de uma matéria publicada na fila do Instagram; sai cinco minutos depois, e nunca duas vezes",
+      summary: "Põe o card de uma matéria publicada, ou um carrossel das galerias dela, na fila do Instagram; sai cinco minutos depois, e nunca duas vezes",
       repeats: "resume",
       missing: ({ services }) => services.instagramStatus.missing,
       body: queueBody,
       answer: instagramAddedWire,
       run: async ({ body, caller, context }) => {
-        const { articleId, title, hat, type } = body;
-        const { item, isNew } = await context.services.instagram.add({ articleId, title, kicker: hat, format: type === "story" ? "story" : "feed" }, actorOf(caller));
+        const { articleId, title, hat, type, pictures } = body;
+        const { item, isNew } = await context.services.instagram.add({ articleId, title, kicker: hat, format: type === "story" ? "story" : "feed", pictures }, actorOf(caller));
         return { items: [toInstagramItemWire(item)], added: isNew };
       },
     }),

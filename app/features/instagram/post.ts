@@ -9,6 +9,12 @@ export const QUEUED_TITLE_MAX = 100;
 /** The hat line of an item without one (spec 2 §5). */
 export const DEFAULT_KICKER = "NOTÍCIA";
 
+/** One picture of a carousel: its path on this site, as a JPEG that Instagram takes, and its alternative text. */
+export interface CarouselPicture {
+  path: string;
+  alt: string;
+}
+
 /** A post with everything that it is drawn from, so that nothing that changes later is lost or mixed in. */
 export interface InstagramPost {
   articleId: number | null;
@@ -22,6 +28,8 @@ export interface InstagramPost {
   section: string | null;
   pictureUrl: string | null;
   marks: readonly (string | number)[];
+  /** Pictures of a carousel in their order, instead of a card; absent where the post is one picture. */
+  pictures?: readonly CarouselPicture[];
   /** The newest outbox row of the article when the item was added: a later row may remove it. Absent where no article's switch decides. */
   outboxRowId?: number;
 }

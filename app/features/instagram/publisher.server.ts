@@ -14,6 +14,12 @@ export interface ContainerRequest {
   altText?: string;
 }
 
+export interface CarouselRequest {
+  /** Containers of its pictures in their order, 2 to 10 (`createCarouselItem`). */
+  children: readonly string[];
+  caption: string;
+}
+
 /** State of a container. It is `expired` 24 h after its creation; `published` is final, and must never be published again. */
 export type ContainerState = { state: "in_progress" | "finished" | "published" | "expired" } | { state: "error"; failure: ProviderFailure };
 
@@ -47,6 +53,10 @@ export interface InstagramAccount {
 export interface InstagramPublisher {
   /** Safe to repeat: a container that nobody publishes expires unseen. At most 400 in 24 h. */
   createContainer(request: ContainerRequest): Promise<{ containerId: string }>;
+  /** A picture of a carousel: a container that is never published by itself. Safe to repeat, as `createContainer`. */
+  createCarouselItem(request: Pick<ContainerRequest, "imageUrl" | "altText">): Promise<{ containerId: string }>;
+  /** The container of a whole carousel, which is polled and published as any other. */
+  createCarousel(request: CarouselRequest): Promise<{ containerId: string }>;
   containerState(containerId: string): Promise<ContainerState>;
   /**
    * The one call that readers see. Whatever it throws but a proven refusal may have taken effect, and says so by

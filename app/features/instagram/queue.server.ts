@@ -3,6 +3,7 @@ import { plainText } from "#app/features/articles/body-text.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
+import type { GalleryPicture } from "#app/features/galleries/gallery.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
 import type { PublicationFigures } from "#app/features/social/media.ts";
@@ -10,7 +11,7 @@ import type { ReadPublicationFigures } from "#app/features/social/social-analyti
 import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { refuse, unwrap } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { Enqueued, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
@@ -18,6 +19,7 @@ import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { cutPage } from "#app/platform/record/keyset-page.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+import { carouselChoices, carouselOf } from "./carousel.ts";
 import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
 
@@ -46,6 +48,8 @@ interface PostRequest {
   format: CardFormat;
   title?: string | undefined;
   kicker?: string | undefined;
+  /** Addresses of the pictures of a carousel in their order, as the story's galleries have them; absent for a card. */
+  pictures?: readonly string[] | undefined;
 }
 
 /** Maps the actor to the queue's record: null for the automatic send on publication. */
@@ -61,7 +65,7 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
 const unwrapChange = (answer: Item | QueueRefusal): Item => ("refused" in answer ? REFUSED[answer.refused]() : answer);
 
 /** Name of an item in the audit trail. */
-const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? "Story" : "Card"}: ${title}`;
+const subjectOf = ({ format, title, pictures }: InstagramPost) => `${pictures ? "Carrossel" : format === "story" ? "Story" : "Card"}: ${title}`;
 
 /** The section whose colour a card has: a town's article has the town's own, as in every list. */
 const sectionOf = ({ category, municipality }: Article) => (category === "municipios" && municipality ? municipality : category);
@@ -77,10 +81,11 @@ export function createInstagramQueueService(
   { db, articles, now }: Pick<SharedDependencies, "db" | "articles" | "now">,
   { captions, queue, linkOf, figuresOf }: InstagramQueueDeps,
 ) {
-  const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
-    trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
+  const recordAudit = (actor: Actor, action: string, post: InstagramPost) =>
+    trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post) } });
 
-  async function postOf(article: Article, { format, title, kicker }: Omit<PostRequest, "articleId">, userId: number): Promise<InstagramPost> {
+  async function postOf(article: Article, { format, title, kicker, pictures: chosen }: Omit<PostRequest, "articleId">, userId: number): Promise<InstagramPost> {
+    const pictures = chosen && unwrap(carouselOf(article.body, chosen));
     const words = { title: title || article.title, kicker: kicker || article.kicker, section: sectionOf(article) };
     const caption = format === "story" ? "" : (await captions.write({ ...words, text: plainText(article.body), link: await linkOf(article, "instagram") }, userId)).text;
     return {
@@ -94,6 +99,7 @@ export function createInstagramQueueService(
       section: words.section,
       pictureUrl: article.coverUrl,
       marks: [],
+      ...(pictures ? { pictures } : {}),
     };
   }
 
@@ -103,9 +109,9 @@ export function createInstagramQueueService(
     return { article: article?.deletedAt === null ? article : null, rowId };
   }
 
-  /** At most one card of an article and format, for ever once it is published. The same `request` acts once, whatever its result. */
+  /** At most one card of an article and format, and one carousel, for ever once it is published. The same `request` acts once, whatever its result. */
   async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
-    const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
+    const name = `story:${article.id}:${asked.pictures ? "carousel" : asked.format === "story" ? "story" : "card"}`;
     const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
     const dueAt = now() + INSTAGRAM_DELAY_MINUTES * MINUTE_MS;
     const [added] = await queue.add([{ key: `${name}:${request}`, slot: { name, freeAfterMs: null }, payload, dueAt, by: personOf(by) }]);
@@ -154,7 +160,13 @@ export function createInstagramQueueService(
       return { items, next, figures };
     },
 
-    /** Queues a published article; once for each format, also when it is requested again. */
+    /** The title of a story and the pictures of its galleries that a carousel can have; null for no story that is on air. */
+    async carouselChoices(articleId: number): Promise<{ title: string; pictures: GalleryPicture[] } | null> {
+      const { article } = await currentState(articleId);
+      return article && isVisible(article) ? { title: article.title, pictures: carouselChoices(article.body) } : null;
+    },
+
+    /** Queues a published article; once for each format and as a carousel, also when it is requested again. */
     async add({ articleId, ...asked }: PostRequest, actor: Actor): Promise<Enqueued<InstagramPost>> {
       const { article, rowId } = await currentState(articleId);
       if (!article) return refuse("not-found", "Matéria não encontrada.");

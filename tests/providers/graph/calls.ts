@@ -27,11 +27,29 @@ function captionProblem(caption: string): GraphError | null {
 /** Validation error of a container request; null for none. */
 function requestProblem({ parameters }: GraphCall): GraphError | null {
   const mediaType = parameters.get("media_type");
-  if (mediaType !== null && mediaType !== "STORIES") return GRAPH_ERRORS.mediaType;
+  if (mediaType !== null && mediaType !== "STORIES" && mediaType !== "CAROUSEL") return GRAPH_ERRORS.mediaType;
+  const isItem = parameters.get("is_carousel_item") === "true";
+  if (isItem && mediaType !== null) return { ...GRAPH_ERRORS.parameter, message: "(#100) Stories and carousels cannot be part of a carousel" };
+  if (isItem && parameters.has("caption")) return { ...GRAPH_ERRORS.parameter, message: "(#100) Items of a carousel take no caption" };
+  if (mediaType === "CAROUSEL")
+    return parameters.has("image_url") ? { ...GRAPH_ERRORS.parameter, message: "(#100) A carousel takes children alone" } : captionProblem(parameters.get("caption") ?? "");
   if (!parameters.get("image_url")) return { ...GRAPH_ERRORS.parameter, message: "(#100) The parameter image_url is required" };
   if (mediaType === "STORIES" && (parameters.get("caption") ?? "") !== "") return { ...GRAPH_ERRORS.parameter, message: "(#100) Stories take no caption" };
   if ((parameters.get("alt_text") ?? "").length > 1_000) return { ...GRAPH_ERRORS.parameter, message: "(#100) alt_text must be at most 1000 characters" };
   return captionProblem(parameters.get("caption") ?? "");
+}
+
+/** Validation error of the children of a carousel: their number, whose they are, their age, their state; null for none. */
+function childrenProblem(children: readonly string[], asked: GraphCall): GraphError | null {
+  if (children.length < 2 || children.length > 10) return GRAPH_ERRORS.carousel;
+  for (const child of children) {
+    const item = asked.ledger.containers.find(({ id }) => id === child);
+    if (!item?.isCarouselItem || new Set(children).size < children.length)
+      return { ...GRAPH_ERRORS.parameter, message: `(#100) Param children: ${child} is no item of a carousel` };
+    const status = statusOf(item, asked);
+    if (status === "EXPIRED" || status === "PUBLISHED") return GRAPH_ERRORS.noContainer;
+  }
+  return null;
 }
 
 export async function createContainer(asked: GraphCall): Promise<GraphAnswer> {
@@ -39,8 +57,9 @@ export async function createContainer(asked: GraphCall): Promise<GraphAnswer> {
   const { containersPerDay, strictHosts, fetchTimeoutMs } = settled(switches);
   if (ledger.containers.filter(({ createdAt }) => createdAt > now - DAY_MS).length >= containersPerDay) return refuse(GRAPH_ERRORS.tooManyContainers);
   const format = parameters.get("media_type") === "STORIES" ? "story" : "feed";
-  const imageUrl = parameters.get("image_url") ?? "";
-  const problem = requestProblem(asked) ?? (await imageProblem(imageUrl, { format, strictHosts, timeoutMs: fetchTimeoutMs }));
+  const children = parameters.get("media_type") === "CAROUSEL" ? (parameters.get("children") ?? "").split(",").filter(Boolean) : null;
+  const imageUrl = parameters.get("image_url") ?? ledger.containers.find(({ id }) => id === children?.[0])?.imageUrl ?? "";
+  const problem = requestProblem(asked) ?? (children ? childrenProblem(children, asked) : await imageProblem(imageUrl, { format, strictHosts, timeoutMs: fetchTimeoutMs }));
   if (problem) return refuse(problem);
   const container = {
     id: newId(),
@@ -48,6 +67,8 @@ export async function createContainer(asked: GraphCall): Promise<GraphAnswer> {
     imageUrl,
     caption: parameters.get("caption") ?? "",
     altText: parameters.get("alt_text"),
+    ...(parameters.get("is_carousel_item") === "true" ? { isCarouselItem: true } : {}),
+    ...(children ? { children } : {}),
     createdAt: now,
     polls: 0,
     mediaId: null,
@@ -106,6 +127,7 @@ export function publishContainer(asked: GraphCall): GraphAnswer {
   const container = ledger.containers.find(({ id }) => id === parameters.get("creation_id"));
   if (!parameters.get("creation_id")) return refuse({ ...GRAPH_ERRORS.parameter, message: "(#100) The parameter creation_id is required" });
   if (!container) return refuse(GRAPH_ERRORS.noContainer);
+  if (container.isCarouselItem) return refuse({ ...GRAPH_ERRORS.parameter, message: "(#100) An item of a carousel cannot be published by itself" });
   const status = statusOf(container, asked);
   if (status === "IN_PROGRESS") return refuse(GRAPH_ERRORS.notReady);
   if (status !== "FINISHED") return refuse(GRAPH_ERRORS.noContainer);
@@ -114,6 +136,7 @@ export function publishContainer(asked: GraphCall): GraphAnswer {
   const id = newId();
   ledger.media.push({ id, containerId: container.id, format, caption, imageUrl, publishedAt: now, permalink: `${call.origin}/p/${id}/` });
   container.mediaId = id;
+  for (const one of ledger.containers) if (container.children?.includes(one.id)) one.mediaId = id;
   return answered({ id });
 }
 

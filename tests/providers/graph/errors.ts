@@ -67,6 +67,7 @@ export const GRAPH_ERRORS = {
   notJpeg: { code: 36001, subcode: 2207005, userMessage: "The image format is not supported. Supported formats are: JPEG." },
   ratio: { code: 36003, subcode: 2207009, userMessage: "The submitted image aspect ratio is not within the supported range." },
   caption: { code: 36004, subcode: 2207010, userMessage: "The caption was too long." },
+  carousel: { code: 100, subcode: 2207028, userMessage: "Your post won't work as a carousel. Carousels need at least 2 photos/videos and no more than 10 photos/videos." },
   notReady: { code: 9007, subcode: 2207027, message: "Media ID is not available", userMessage: "The media is not ready for publishing, please wait for a moment." },
   noContainer: { code: 24, subcode: 2207008, message: "The requested resource does not exist", userMessage: "The media with the given creation id does not exist or has expired." },
   quota: {

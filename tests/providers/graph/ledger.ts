@@ -7,6 +7,10 @@ export interface LedgerContainer {
   imageUrl: string;
   caption: string;
   altText: string | null;
+  /** A picture of a carousel, which is never published by itself. */
+  isCarouselItem?: boolean;
+  /** Pictures of a carousel. */
+  children?: readonly string[];
   createdAt: number;
   /** How often its state was asked. */
   polls: number;

@@ -79,6 +79,7 @@ const PENDING: InstagramItemWire = {
   remedy: null,
   caption: "Legenda do card.",
   imageUrl: null,
+  pictures: 0,
   addedAt: new Date().toISOString(),
   addedBy: "Caio Fontenele",
 };

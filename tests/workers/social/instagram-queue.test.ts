@@ -89,6 +89,35 @@ test("a published article goes in once, due five minutes later, with its words, 
   expect((await queue()).filter(({ articleId }) => articleId === article.id)).toHaveLength(2);
 });
 
+test("a carousel of a story's gallery goes in once, beside its card, with its pictures in the chosen order", async () => {
+  const [first, second] = ["ab12", "cd34"].map((word) => `/img/${word.repeat(8)}-1600x1000.jpg`);
+  const item = (src: string | undefined) => `<li><figure><img src="${src}" alt="" /></figure></li>`;
+  const article = await published(editor, { conteudo: `<p>a</p><ul data-galeria="fotos">${item(first)}${item(second)}</ul>` });
+  const asked = { articleId: article.id, type: "carousel", pictures: [second, first] };
+  const added = await Promise.all([add(asked), add({ ...asked, pictures: [first, second] })]);
+  expect(added.map(({ status, body }) => [status, body.items[0]?.type, body.items[0]?.pictures])).toEqual([
+    [200, "carousel", 2],
+    [200, "carousel", 2],
+  ]);
+  expect(added.filter(({ body }) => body.added)).toHaveLength(1);
+  expect((await add({ articleId: article.id })).body).toMatchObject({ added: true, items: [{ type: "card", pictures: 0 }] });
+  const refused = [
+    { ...asked, pictures: [first] },
+    { ...asked, pictures: undefined },
+    { ...asked, type: "card" },
+    { ...asked, pictures: Array.from({ length: 11 }, () => first) },
+    { ...asked, pictures: [first, "/img/outra.jpg"] },
+    { ...asked, pictures: [first, first] },
+  ];
+  for (const body of refused) expect([body.pictures?.length, (await add(body)).status]).toEqual([body.pictures?.length, 422]);
+  expect(
+    (await queue())
+      .filter(({ articleId }) => articleId === article.id)
+      .map(({ type }) => type)
+      .sort(),
+  ).toEqual(["card", "carousel"]);
+});
+
 test("a long title is cut at a hundred characters", async () => {
   const article = await published(editor);
   const { body } = await add({ articleId: article.id, title: "palavra ".repeat(20) });

@@ -227,6 +227,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                     Retirar com motivo
                   </Link>
                 ) : null}
+                {record?.status === "publicada" && form.conteudo.includes("data-galeria") ? (
+                  <Link className="ed-button is-quiet" to={`/admin/carrossel/${record.id}`}>
+                    Carrossel no Instagram
+                  </Link>
+                ) : null}
                 {record?.status === "publicada" ? (
                   <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                     Ver no site <Icon name="external" />

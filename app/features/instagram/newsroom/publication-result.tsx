@@ -5,6 +5,7 @@ import type { PublicationFiguresWire } from "#app/features/social/social-posts.w
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { InstagramPostWire } from "../instagram-queue.wire.ts";
 
 /** A figure of a publication with where it comes from; `value` null: it is not known. */
 interface PublicationFigure {
@@ -25,7 +26,7 @@ const COLLECTED_LATER = "Aguarde a coleta diária, ou use Atualizar em Instagram
 const NOT_TOLD = "A Meta não informa este número para este post.";
 
 /** Lists the figures of a publication; missing ones have their reason. */
-function publicationFigures({ numeros, lidoEm, causa, cliques }: PublicationFiguresWire, type: "card" | "story", timeZone: string): PublicationFigure[] {
+function publicationFigures({ numeros, lidoEm, causa, cliques }: PublicationFiguresWire, type: InstagramPostWire["type"], timeZone: string): PublicationFigure[] {
   const day = lidoEm === null ? null : newsroomDay(Date.parse(lidoEm), timeZone);
   const told = SHOWN.map(({ label, field, metric, definition }): PublicationFigure => {
     const value = numeros?.[field] ?? null;
@@ -36,7 +37,7 @@ function publicationFigures({ numeros, lidoEm, causa, cliques }: PublicationFigu
   return [...told, { label: "Cliques no link", value: cliques, of: clicksOf(cliques, type) }];
 }
 
-function clicksOf(clicks: number | null, type: "card" | "story"): Provenance {
+function clicksOf(clicks: number | null, type: InstagramPostWire["type"]): Provenance {
   if (clicks !== null)
     return {
       kind: "measured",
@@ -51,7 +52,7 @@ function clicksOf(clicks: number | null, type: "card" | "story"): Provenance {
 
 interface PublicationResultProps {
   result: PublicationFiguresWire;
-  type: "card" | "story";
+  type: InstagramPostWire["type"];
   /** Of the publication, to tell one mark from another. */
   title: string;
   timeZone: string;

@@ -85,7 +85,7 @@ interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isQueuePaused"
 }
 
 /** Format of the post. */
-const SHAPES = { card: "h-20 w-16", story: "h-20 w-[2.8125rem]" } as const;
+const SHAPES = { card: "h-20 w-16", story: "h-20 w-[2.8125rem]", carousel: "h-12 w-16" } as const;
 
 function Title({ item: { articleId, title } }: { item: InstagramItemWire }) {
   if (articleId === null) return title;
@@ -99,7 +99,13 @@ function Title({ item: { articleId, title } }: { item: InstagramItemWire }) {
 /** One queued card: content, state, reason of a failure, and actions. */
 function QueueItem({ item, hold, timeZone, now, ...acting }: QueueItemProps) {
   const { label, tone } = STATUS_LABELS[item.status];
-  const facts = [TYPE_LABELS[item.type], dueTimeLabel(item, { timeZone, now, hold }), attemptsLabel(item), adderLabel(item)].filter((fact) => fact !== null);
+  const facts = [
+    TYPE_LABELS[item.type],
+    item.pictures > 0 ? counted(item.pictures, "foto", "fotos") : null,
+    dueTimeLabel(item, { timeZone, now, hold }),
+    attemptsLabel(item),
+    adderLabel(item),
+  ].filter((fact) => fact !== null);
   return (
     <li
       className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 sm:gap-x-4 sm:px-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-6"

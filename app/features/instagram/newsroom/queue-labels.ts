@@ -12,7 +12,7 @@ export const STATUS_LABELS: Record<InstagramStatus, { label: string; tone: Badge
   uncertain: { label: "Sem confirmação", tone: "warn" },
 };
 
-export const TYPE_LABELS = { card: "Feed", story: "Story" } as const;
+export const TYPE_LABELS = { card: "Feed", story: "Story", carousel: "Carrossel" } as const;
 
 /** Automatic attempts (spec 2 §4). */
 const ATTEMPTS = 3;

@@ -39,6 +39,7 @@ const STORY_SCREENS = [
   "nova-materia",
   "urgente",
   "editar-materia",
+  "carrossel",
   "audiencia-materia",
   "correcao",
   "ao-vivo",
