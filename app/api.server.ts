@@ -1,4 +1,6 @@
 import { agendaApi } from "./features/agenda/agenda.api.ts";
+import { apiTokensApi } from "./features/api-tokens/api-tokens.api.ts";
+import { withTokenScopes } from "./features/api-tokens/token-scopes.http.ts";
 import { articleRefusals, articlesApi } from "./features/articles/articles.api.ts";
 import { revisionsApi } from "./features/articles/revisions.api.ts";
 import { assignmentRefusals, assignmentsApi } from "./features/assignments/assignments.api.ts";
@@ -52,8 +54,9 @@ import type { RefusalExtension } from "./platform/http/errors/refusal-extensions
 import { openapiApi } from "./platform/http/openapi.api.ts";
 
 /** Every URL of the API. */
-export const API: readonly ApiTable[] = [
+export const API: readonly ApiTable[] = withTokenScopes([
   agendaApi,
+  apiTokensApi,
   articlesApi,
   assignmentsApi,
   audienceApi,
@@ -103,7 +106,7 @@ export const API: readonly ApiTable[] = [
   videosApi,
   whatsappApi,
   openapiApi(() => API),
-];
+]);
 
 /** What refusals of all features carry, on the wire. */
 export const REFUSALS: readonly RefusalExtension[] = [

@@ -71,6 +71,7 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
       request,
       () => services().signIn,
       async () => (await services().siteChoices.choices()).reporterDrafts,
+      () => services().apiTokens,
     ),
     requireBackupKey: (given) => requireBackupKey(given, { services: services() }),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),

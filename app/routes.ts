@@ -158,6 +158,7 @@ export default [
     route("admin/configuracoes/:slug", "features/settings/newsroom/settings-page.route.tsx"),
     route("admin/usuarios", "features/people/newsroom/users.route.tsx"),
     route("admin/minha-conta", "features/people/newsroom/account.route.tsx"),
+    route("admin/minha-conta/tokens", "features/api-tokens/newsroom/api-tokens.route.tsx"),
     route("admin/perfil/:id", "features/people/newsroom/profile.route.tsx"),
     route("admin/anunciantes", "features/banners/newsroom/advertisers.route.tsx"),
     route("admin/anunciantes/:id", "features/banners/newsroom/advertiser.route.tsx"),

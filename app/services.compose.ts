@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { composeAgenda } from "#app/features/agenda/agenda.compose.ts";
+import { createApiTokenService } from "#app/features/api-tokens/api-tokens.server.ts";
 import { isVisible } from "#app/features/articles/article.ts";
 import { createDatedAheadService } from "#app/features/articles/manager.server.ts";
 import { composeNewsroom } from "#app/features/articles/newsroom.compose.ts";
@@ -55,6 +56,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);
     channels.deliverOutbox();
   });
+  const people = composePeople(shared);
   const backups = composeBackups(shared);
   const assignments = createAssignmentService(shared, newsroom.articles);
   const { whatsApp, shortLinks, pushAlerts } = channels.services;
@@ -83,7 +85,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeEditions(shared, media.pictures),
     imports: createImportService(shared, { files: media.mediaFiles, aiLabels: aids.aiLabels, outbound: outboundFromEnv(env, settings.url) }),
     ...composeNewsletter(shared),
-    ...composePeople(shared),
+    ...people,
+    apiTokens: createApiTokenService(shared, people.signIn),
     authorProfiles: createAuthorProfileService(shared),
     ...newsroom,
     datedAhead: createDatedAheadService(shared, newsroom.articles),

@@ -4,8 +4,8 @@ import { useNotices } from "./toast.tsx";
 /** Time that a copy is confirmed (spec 2 §9). Milliseconds. */
 const COPIED_MS = 2_000;
 
-/** Copies a link and confirms it for a moment; calls `onRefused` where the browser forbids copying. */
-export function useCopy(onRefused: () => void): { isCopied: boolean; copy(text: string): Promise<void> } {
+/** Copies a link, or what `done` names, and confirms it for a moment; calls `onRefused` where the browser forbids copying. */
+export function useCopy(onRefused: () => void, done = "Link copiado."): { isCopied: boolean; copy(text: string): Promise<void> } {
   const { announce } = useNotices();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCopy(onRefused: () => void): { isCopied: boolean; copy(text: 
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      announce("Link copiado.");
+      announce(done);
     } catch {
       onRefused();
     }

@@ -33,6 +33,7 @@ import { unpublished } from "./content/unpublished.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
 import { REMOVED, seedEdition, seedRemoval } from "./seed-archive.ts";
+import { seedApiTokens } from "./seed-api-tokens.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
@@ -252,6 +253,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
     await persistently(() => commit(store, hide, now - REMOVED.hoursAgo * HOUR_MS));
   }
   await seedMessages(d1, now, persistently);
+  await seedApiTokens(d1, now, persistently);
   await seedLive(d1, storyOf, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());

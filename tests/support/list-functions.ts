@@ -347,6 +347,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
 export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "support.addStatement",
+  "api-tokens.create",
   "author-profiles.save",
   "assignments.change",
   "assignments.create",

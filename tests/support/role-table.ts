@@ -50,6 +50,10 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/support/statements/{id}/confirmation": [401, 403, 403, 404],
   "POST /api/support/uses": [401, 403, 403, 201],
   "PUT /api/support/entries/{id}": [401, 403, 403, 404],
+  "GET /api/tokens": [401, 200, 200, 200],
+  "POST /api/tokens": [401, 201, 201, 201],
+  // Of no token.
+  "DELETE /api/tokens/{id}": [401, 404, 404, 404],
   "GET /api/removals": [401, 200, 200, 200],
   "PUT /api/removals/{id}": [401, 403, 200, 200],
   "POST /api/posts/{id}/removal": [401, 403, 201, 201],

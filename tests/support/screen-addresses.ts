@@ -123,6 +123,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/usuarios": ["/admin/usuarios"],
     "admin/menu": ["/admin/menu"],
     "admin/minha-conta": ["/admin/minha-conta"],
+    "admin/minha-conta/tokens": ["/admin/minha-conta/tokens", "/admin/minha-conta/tokens?excluir=99999"],
     "admin/perfil/:id": ["/admin/perfil/meu", "/admin/perfil/99999", "/admin/perfil/x"],
     "admin/videos": ["/admin/videos"],
     "admin/videos/novo": ["/admin/videos/novo"],

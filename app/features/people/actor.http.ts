@@ -23,7 +23,8 @@ export const assignmentActorOf = (caller: Caller | null): AssignmentActor => ({ 
 export const staffMemberOf = (caller: Caller | null): StaffMember => ({ ...personOf(caller), role: signedIn(caller).user.role });
 
 /** Returns the limit of the caller's writes of articles. */
-export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");
+export const writeScopeOf = (caller: Caller | null): WriteScope =>
+  caller && roleMay(caller.user.role, "articles:write") && (!caller.token || caller.token.scopes.includes("stories:publish")) ? "desk" : "own-drafts";
 
 /** Returns the caller as writer of a live blog. */
 export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: actorOf(caller), scope: writeScopeOf(caller) });

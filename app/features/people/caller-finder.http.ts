@@ -17,6 +17,20 @@ declare module "#app/platform/http/auth/caller.server.ts" {
 }
 
 const FORBIDDEN = "Seu perfil não permite esta ação.";
+const OUT_OF_SCOPE = "Este token da API não tem permissão para esta operação.";
+
+/** The API token of an `Authorization` header, well-formed or not; null for none. */
+const apiTokenOf = (request: Request): string | null => /^Bearer (lide_\w{0,100})$/i.exec(request.headers.get("Authorization")?.trim() ?? "")?.[1] ?? null;
+
+/** Finds the owner of an API token that has not ended; null for any other text. */
+interface TokenOwners {
+  findOwner(secret: string): Promise<{ token: { id: number; name: string; scopes: readonly string[]; expiresAt: number }; user: User } | null>;
+}
+
+interface FindOptions {
+  renewing?: boolean;
+  tokenScopes?: readonly string[];
+}
 
 /** The token of an `Authorization` header, "" where it holds none; null without the header. */
 function bearerTokenOf(request: Request): string | null {
@@ -87,16 +101,20 @@ export class SessionCallerFinder implements CallerFinder {
     private readonly signIn: () => SignInService,
     /** Tells whether reporters may write drafts, as D1 has it at this moment. */
     private readonly reporterDrafts: () => Promise<boolean>,
+    private readonly apiTokens: () => TokenOwners,
   ) {}
 
   /** Null for the public; an invalid Bearer token is refused (401), never treated as the public. */
-  find({ renewing = false } = {}): Promise<Caller | null> {
-    this.#found ??= this.#find(renewing);
-    return this.#found;
+  async find({ renewing = false, tokenScopes }: FindOptions = {}): Promise<Caller | null> {
+    this.#found ??= this.#find(renewing, tokenScopes !== undefined);
+    const caller = await this.#found;
+    // Each time, because one request may call several operations (MCP).
+    if (caller?.token && !tokenScopes?.some((scope) => caller.token?.scopes.includes(scope))) return refuse("forbidden", OUT_OF_SCOPE);
+    return caller;
   }
 
   /** The caller, if their role has the capability; else 401 or 403. */
-  async require(capability: Capability, options: { renewing?: boolean } = {}): Promise<Caller> {
+  async require(capability: Capability, options: FindOptions = {}): Promise<Caller> {
     const caller = signedIn(await this.find(options));
     const { role } = caller.user;
     if (roleMay(role, capability)) return caller;
@@ -109,7 +127,7 @@ export class SessionCallerFinder implements CallerFinder {
    * The caller, and what `read` answers, in one round trip to D1: tokens are verified without I/O, then the session and
    * the reads of every loader of the page are one batch. Nothing that was read leaves here without the capability.
    */
-  async requireWith<T>(capability: Capability, read: CallerRead<T>, options: { renewing?: boolean } = {}): Promise<[Caller, T]> {
+  async requireWith<T>(capability: Capability, read: CallerRead<T>, options: FindOptions = {}): Promise<[Caller, T]> {
     const piggybacked = new PiggybackedRead(read);
     this.#pendingReads.push(piggybacked);
     const caller = await this.require(capability, options);
@@ -118,7 +136,9 @@ export class SessionCallerFinder implements CallerFinder {
     return [caller, result.value];
   }
 
-  async #find(renewing: boolean): Promise<Caller | null> {
+  async #find(renewing: boolean, knowsApiTokens: boolean): Promise<Caller | null> {
+    const apiToken = knowsApiTokens ? apiTokenOf(this.request) : null;
+    if (apiToken !== null) return this.#fromApiToken(apiToken);
     const bearer = bearerTokenOf(this.request);
     if (bearer !== null) return signedIn(bearer === "" ? null : await this.#fromToken(bearer, "bearer"));
     const { access, refresh } = readSessionCookies(this.request);
@@ -132,6 +152,20 @@ export class SessionCallerFinder implements CallerFinder {
       if (error instanceof RefusalError) return null;
       throw error;
     }
+  }
+
+  /** The owner of an API token, named so that what it writes says which token did; refuses with 401. */
+  async #fromApiToken(secret: string): Promise<Caller> {
+    const found = await this.apiTokens().findOwner(secret);
+    if (!found) return refuse("unauthenticated", "Token da API desconhecido, excluído ou vencido.");
+    const { token, user } = found;
+    return {
+      user: { ...user, name: `${user.name} (token “${token.name}”)` },
+      sessionId: `token:${token.id}`,
+      session: { isShared: false, endsAt: token.expiresAt },
+      by: "bearer",
+      token,
+    };
   }
 
   async #fromToken(token: string, by: Caller["by"]): Promise<Caller | null> {

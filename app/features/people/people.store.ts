@@ -68,6 +68,8 @@ export function createPeopleRepository(db: Database) {
   const closeInvitation = (key: string | SQL) => rawStatement(sql`DELETE FROM invitations WHERE email_key = ${key}`);
   const emailKeyOf = (id: number) => sql`(SELECT email_key FROM users WHERE id = ${id})`;
 
+  const removeTokensOf = (userId: number) => rawStatement(sql`DELETE FROM api_tokens WHERE user_id = ${userId}`);
+
   function refusalOf(error: unknown): { refused: PersonRefusal } {
     if (isConstraintFailure(error, "users.email_key")) return { refused: "email-taken" };
     if (isConstraintFailure(error, "users.id")) return { refused: "last-admin" };
@@ -122,7 +124,7 @@ export function createPeopleRepository(db: Database) {
 
     /**
      * Changes a person. A new role (if it differs) or a new password ends their sessions but `keptSessionId`; a password
-     * that another sets takes their passkeys too. The last admin keeps their role.
+     * that another sets takes their passkeys and API tokens too. The last admin keeps their role.
      */
     async change(id: number, { passwordHash, email, ...fields }: PersonChange, keptSessionId: string | null, write: PersonWrite): Promise<Outcome<User>> {
       const { role } = fields;
@@ -132,7 +134,7 @@ export function createPeopleRepository(db: Database) {
         const results = await runBatch(db, [
           ...(role === undefined || role === "admin" ? [] : [refuseLastAdminLoss(id)]),
           endOthers(id, keptSessionId, write.at, passwordHash === undefined ? isAnotherRole : undefined),
-          ...(passwordHash === undefined || write.actor.id === id ? [] : [db.delete(passkeys).where(eq(passkeys.userId, id))]),
+          ...(passwordHash === undefined || write.actor.id === id ? [] : [db.delete(passkeys).where(eq(passkeys.userId, id)), removeTokensOf(id)]),
           ...(email === undefined ? [] : [closeInvitation(emailKey(email))]),
           trailOf(id, write),
           ...(fields.name === undefined ? [] : renameStatements(id, fields.name)),
@@ -172,9 +174,9 @@ export function createPeopleRepository(db: Database) {
       return ended.length > 0;
     },
 
-    /** Ends all sessions of a person but one. */
+    /** Ends all sessions of a person but one; where another person does it, their API tokens too. */
     async endSessions(userId: number, keptSessionId: string | null, write: PersonWrite): Promise<void> {
-      await runBatch(db, [endOthers(userId, keptSessionId, write.at), trailOf(userId, write)]);
+      await runBatch(db, [endOthers(userId, keptSessionId, write.at), ...(write.actor.id === userId ? [] : [removeTokensOf(userId)]), trailOf(userId, write)]);
     },
   };
 }

@@ -37,6 +37,8 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** A capability, `public`, or `backup-key`: whoever holds the key of the backups, and no person. */
   allow: Capability | "public" | "backup-key";
   summary: string;
+  /** Scopes of which an API token needs one; none or absent: closed to tokens. `app/api.server.ts` sets them. */
+  tokenScopes?: readonly string[];
   params?: P;
   query?: Q;
   body?: B;
@@ -110,10 +112,12 @@ export async function answerRoute(methods: Declarations, request: Request, param
 }
 
 /** Returns the permitted caller; refuses with 401 or 403. */
-async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
+async function callerOf({ allow, ignoresBearer, tokenScopes = [] }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
   if (allow === "backup-key") return context.requireBackupKey(request);
   if (ignoresBearer) return null;
-  return allow === "public" ? context.caller.find() : context.caller.require(allow);
+  const caller = await (allow === "public" ? context.caller.find({ tokenScopes }) : context.caller.require(allow, { tokenScopes }));
+  if (caller?.token) await context.limits.take("readers", caller);
+  return caller;
 }
 
 async function respond(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {

@@ -88,6 +88,7 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
     },
     security: declared.allow === "public" ? [] : declared.allow === "backup-key" ? [{ backupKey: [] }] : [{ bearer: [] }, { cookie: [] }],
     ...(declared.allow === "public" || declared.allow === "backup-key" ? {} : { "x-capability": declared.allow }),
+    ...(declared.tokenScopes?.length ? { "x-token-scopes": declared.tokenScopes } : {}),
   };
 }
 
@@ -111,7 +112,11 @@ function describeApi({ paths, named }: ReturnType<typeof describeRoutes>, settin
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "O token de acesso de uma sessão (JWT) ou, onde a operação tem x-token-scopes, um token da API (lide_…) com um desses escopos.",
+        },
         backupKey: { type: "http", scheme: "bearer", description: "Derivada de BACKUP_KEY por `npm run backup` e `npm run restore`." },
         cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" },
       },

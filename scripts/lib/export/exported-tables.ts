@@ -229,9 +229,19 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 /** Tables of D1 of which no export holds a row, with the reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ["passkeys", "sessions", "refresh_tokens", "invitations", "preview_links", "artwork_links", "agenda_feeds", "idempotency_keys", "spent_challenges", "sign_in_failures"].map(
-      (name) => [name, SECRET],
-    ),
+    [
+      "passkeys",
+      "sessions",
+      "refresh_tokens",
+      "api_tokens",
+      "invitations",
+      "preview_links",
+      "artwork_links",
+      "agenda_feeds",
+      "idempotency_keys",
+      "spent_challenges",
+      "sign_in_failures",
+    ].map((name) => [name, SECRET]),
   ),
   ...Object.fromEntries(
     ["push_subscriptions", "push_topics", "newsletter_subscribers", "newsletter_suppressions", "article_reactions", "poll_voters", "network_hours"].map((name) => [name, READERS]),

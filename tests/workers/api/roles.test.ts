@@ -3,7 +3,7 @@ import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
 import { ROLE_BODIES, ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
-import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Answer, anArticle, aPerson, Client, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let people: readonly [Client, Client, Client, Client];
 /** Whose contracts are made. */
@@ -39,6 +39,8 @@ function bodyFor(call: string, id: number | string): unknown {
       return { titulo: "Papéis" };
     case "POST /api/visoes":
       return { nome: `Papéis ${crypto.randomUUID().slice(0, 8)}`, filtros: "status=rascunho" };
+    case "POST /api/tokens":
+      return { nome: "Papéis", escopos: ["stories:read"], dias: 30, password: PASSWORD };
     case "PATCH /api/visoes/{id}":
       return { nome: "Papéis" };
     case "POST /api/house-style":
@@ -212,8 +214,7 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
   // None there is: what may be done with one is in tests/workers/push, tests/workers/previews and tests/workers/manager.
-  if (call.includes("/visoes/") || call.includes("/support/")) return 999_999_999;
-  if (call.includes("/preview-links/")) return 999_999_999;
+  if (/\/(?:visoes|support|preview-links|tokens)\//.test(call)) return 999_999_999;
   if (call.includes("/push/campaigns/")) return 999_999_999;
   if (call.includes("/newsletter/{id}")) return "2020-01-01-manha";
   if (call.includes("/posts/{id}/push")) return (await published(editor, { pushAuto: false })).id;
@@ -309,7 +310,7 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
 /** Writes that take no key: readers' and visitors' own, what only computes, signs of life, and addresses, which no stored answer may hold. */
 const WITHOUT_KEY = [
   // Of no person; and those whose stored answer would hold the secret of an address.
-  ...["POST /api/agenda/feed", "POST /api/posts/{id}/preview-links"],
+  ...["POST /api/agenda/feed", "POST /api/posts/{id}/preview-links", "POST /api/tokens"],
   ...Object.entries(ROLE_TABLE).flatMap(([call, [visitor, , , admin]]) => (visitor === 401 && admin !== 401 ? [] : [call])),
   "POST /api/auth/login",
   "POST /api/auth/refresh",

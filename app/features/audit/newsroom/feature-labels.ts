@@ -202,6 +202,8 @@ export const PROFILE_LABELS: Readonly<Record<string, string>> = {
   "profile.change": "Alterou perfil público",
   "profile.publish": "Publicou perfil",
   "profile.withdraw": "Tirou perfil do ar",
+  "token.create": "Criou token da API",
+  "token.remove": "Excluiu token da API",
 };
 
 /** Verbs that follow the person's name. */
@@ -209,6 +211,8 @@ export const PROFILE_VERBS: Readonly<Record<string, string>> = {
   "profile.change": "alterou o perfil público de",
   "profile.publish": "publicou o perfil de",
   "profile.withdraw": "tirou do ar o perfil de",
+  "token.create": "criou o token da API",
+  "token.remove": "excluiu o token da API",
 };
 
 export const PROFILE_FIELD_LABELS: Readonly<Record<string, string>> = {

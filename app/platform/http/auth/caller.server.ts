@@ -17,6 +17,8 @@ export interface Caller {
   user: CallerUser;
   sessionId: string;
   by: "bearer" | "cookie";
+  /** The API token of a call that came with one, which opens its scopes alone. */
+  token?: { id: number; scopes: readonly string[] };
 }
 
 /** A read, or the one that the caller's id makes: their token names it before the session is looked up. */
@@ -25,6 +27,8 @@ export type CallerRead<T> = Read<T> | ((userId: number) => Read<T>);
 interface FindOptions {
   /** Renews an expired access cookie from the refresh cookie. */
   renewing?: boolean;
+  /** Scopes of which an API token needs one; none: it is refused (403). Absent: an API token is not known (401), as on screens. */
+  tokenScopes?: readonly string[];
 }
 
 /** Finds the caller of one request, once. */

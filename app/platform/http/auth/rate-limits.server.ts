@@ -38,7 +38,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Without a trusted
+   * Counts one call; refuses with 429. API tokens are counted each, staff by account, readers by a keyed hash of their network. Without a trusted
    * address readers have no limit of their own, because one reader would use it up for all; messages then share one wide limit.
    */
   async take(name: keyof Limiters, caller: Caller | null): Promise<void> {
@@ -54,7 +54,7 @@ export class RateLimits {
 
   /** Returns the limiter of a call and the subject that it counts; null: the call is not limited. */
   #counterOf(name: keyof Limiters, caller: Caller | null): { limiter: Limiter | undefined; who: string } | null {
-    if (caller) return { limiter: this.limiters[name], who: `user:${caller.user.id}` };
+    if (caller) return { limiter: this.limiters[name], who: caller.token ? `token:${caller.token.id}` : `user:${caller.user.id}` };
     if (this.address === null) return name === "messages" ? { limiter: this.limiters.readers, who: "everybody" } : null;
     const network = createHmac("sha256", this.secret).update(networkPart(this.address)).digest("base64url");
     return { limiter: this.limiters[name], who: `address:${network}` };

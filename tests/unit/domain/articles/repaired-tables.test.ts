@@ -18,7 +18,7 @@ const LEFT: Readonly<Record<string, string>> = {
   "article_revisions, assignment_revisions, audit_log, check_events, other_side_records, correction_notices, monthly_reports, banner_creatives, home_entries, home_pieces, editions, edition_stories, withdrawals, import_ledger, article_batches, article_batch_items, media_batches, media_batch_items, live_blogs, preview_links, invoices, contract_report_facts, removals, support_entries, support_statements":
     "a record of what was said, shown or done",
   "reader_messages, reply_cases": "words of readers as they were sent; a reply passes the gate when it is published",
-  "article_drafts, article_ai, media_uploads, notifications, manager_views, artwork_files, video_captions, day_summaries, daily_analyses, narrations":
+  "article_drafts, api_tokens, article_ai, media_uploads, notifications, manager_views, artwork_files, video_captions, day_summaries, daily_analyses, narrations":
     "passes the gate when it is saved again, or is made anew",
 };
 const left = new Set(Object.keys(LEFT).flatMap((list) => list.split(", ")));

@@ -260,6 +260,11 @@ export function AccountScreen() {
         <PublicProfileCard isPublished={isPublished} />
         <PasswordCard email={person.email} answer={answerTo("password")} />
         <DeviceCard />
+        <Card id="tokens" title="Tokens da API" hint="Senhas de programas que leem ou escrevem no portal em seu nome, cada uma só com o que você permitir.">
+          <ButtonLink to="/admin/minha-conta/tokens" icon="key" className="mt-4">
+            Ver tokens da API
+          </ButtonLink>
+        </Card>
         <PasskeysCard passkeys={passkeys} answer={answerTo("rename-passkey")} />
         <Card id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
           <div className="mt-2">
