@@ -18,6 +18,7 @@ import { socialJobs } from "./features/social/social.compose.ts";
 import { supportJobs } from "./features/support/support.server.ts";
 import { systemJobs } from "./features/system/system.compose.ts";
 import { weatherJobs } from "./features/towns/town-pages.compose.ts";
+import { webhookJobs } from "./features/webhooks/webhooks.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
 const siteJobs: readonly Job[] = [
@@ -48,4 +49,5 @@ export const JOBS: readonly Job[] = [
   ...supportJobs,
   ...systemJobs,
   ...weatherJobs,
+  ...webhookJobs,
 ];

@@ -157,6 +157,8 @@ export default [
     route("admin/configuracoes", "features/settings/newsroom/settings.route.tsx"),
     route("admin/configuracoes/:slug", "features/settings/newsroom/settings-page.route.tsx"),
     route("admin/usuarios", "features/people/newsroom/users.route.tsx"),
+    route("admin/webhooks", "features/webhooks/newsroom/webhooks.route.tsx"),
+    route("admin/webhooks/:id", "features/webhooks/newsroom/webhook.route.tsx"),
     route("admin/minha-conta", "features/people/newsroom/account.route.tsx"),
     route("admin/minha-conta/tokens", "features/api-tokens/newsroom/api-tokens.route.tsx"),
     route("admin/perfil/:id", "features/people/newsroom/profile.route.tsx"),

@@ -36,7 +36,8 @@ import { createSiteProbeService } from "#app/features/system/site-probe.server.t
 import { composeSystem } from "#app/features/system/system.compose.ts";
 import { createStoryTemplateService } from "#app/features/templates/story-templates.server.ts";
 import { composeTownPages } from "#app/features/towns/town-pages.compose.ts";
-import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import { createWebhookService } from "#app/features/webhooks/webhooks.server.ts";
+import { outboundFromEnv, outboundPostFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.compose.ts";
 
 /** Every service of a request, under the name by which routes ask for it. */
@@ -55,7 +56,9 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     // The batch that returned the draft also wrote the author's notification.
     if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);
     channels.deliverOutbox();
+    shared.waitUntil(webhooks.deliver());
   });
+  const webhooks = createWebhookService(shared, outboundPostFromEnv(env, settings.url));
   const people = composePeople(shared);
   const backups = composeBackups(shared);
   const assignments = createAssignmentService(shared, newsroom.articles);
@@ -85,6 +88,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeEditions(shared, media.pictures),
     imports: createImportService(shared, { files: media.mediaFiles, aiLabels: aids.aiLabels, outbound: outboundFromEnv(env, settings.url) }),
     ...composeNewsletter(shared),
+    webhooks,
     ...people,
     apiTokens: createApiTokenService(shared, people.signIn),
     authorProfiles: createAuthorProfileService(shared),

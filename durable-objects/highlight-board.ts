@@ -15,6 +15,7 @@ import { daySummaryChannels } from "#app/features/podcast/day-summaries.server.t
 import { pushChannels } from "#app/features/push/push-alerts.server.ts";
 import { pushFromEnv } from "#app/features/push/web-push-sender.provider.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { WEBHOOK_CHANNELS } from "#app/features/webhooks/webhook.ts";
 import { WHATSAPP_CHANNELS } from "#app/features/whatsapp/outbox-consumer.server.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
@@ -63,6 +64,7 @@ export class HighlightBoard extends WatchedDurableObject {
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
       ...pushChannels(pushFromEnv(this.env).sender !== null),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
+      ...WEBHOOK_CHANNELS,
     ],
     bodyToText,
   );

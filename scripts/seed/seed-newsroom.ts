@@ -52,6 +52,7 @@ import { seedPolls } from "./seed-polls.ts";
 import { seedSupport } from "./seed-support.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
+import { seedWebhooks } from "./seed-webhooks.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 
@@ -254,6 +255,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   }
   await seedMessages(d1, now, persistently);
   await seedApiTokens(d1, now, persistently);
+  await seedWebhooks(d1, now, persistently);
   await seedLive(d1, storyOf, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());

@@ -37,6 +37,7 @@ import { createSocialRunRepository } from "#app/features/social/social-runs.stor
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { createSupportRepository } from "#app/features/support/support.store.ts";
 import { createSiteProbeRepository } from "#app/features/system/samples.store.ts";
+import { createWebhookRepository } from "#app/features/webhooks/webhooks.store.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { createEdgeCacheRepository } from "#app/platform/edge-cache/edge-cache.store.ts";
@@ -336,6 +337,13 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       },
     ),
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
+  "webhooks.tell": (db, size) =>
+    createWebhookRepository(db).tell(
+      1,
+      ids(size).map((id) => ({ id: `msg_${size}_${id}`, type: "story.updated", payload: "{}" })),
+      AT,
+      AT,
+    ),
   "polls.listUnended": (db, size) => createPollRepository(db).listUnended(ids(size), AT),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
@@ -377,4 +385,5 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "people.remove",
   "people.endSession",
   "people.endSessions",
+  "webhooks.create",
 ];

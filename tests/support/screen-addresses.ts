@@ -29,6 +29,9 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
   )
     .bind(story.id)
     .run();
+  await testEnv.DB.prepare(
+    `INSERT INTO webhook_endpoints (id, url, events, salt, created_at, updated_at) VALUES (1, 'https://radio.example.com/gancho', '["story.published"]', 's', 1, 1)`,
+  ).run();
   await testEnv.DB.prepare("INSERT INTO imports (id, source, files, items, started_at) VALUES (1, 'velho.com.br', 'a.xml', 0, 1)").run();
   const styleRule = await admin.post<{ id: number }>("/api/house-style", { erradas: ["Parnaiba"], certa: "Parnaíba", tipo: "cidade" });
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
@@ -122,6 +125,8 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     ],
     "admin/usuarios": ["/admin/usuarios"],
     "admin/menu": ["/admin/menu"],
+    "admin/webhooks": ["/admin/webhooks"],
+    "admin/webhooks/:id": ["/admin/webhooks/1", "/admin/webhooks/1?excluir=1", "/admin/webhooks/99999", "/admin/webhooks/x"],
     "admin/minha-conta": ["/admin/minha-conta"],
     "admin/minha-conta/tokens": ["/admin/minha-conta/tokens", "/admin/minha-conta/tokens?excluir=99999"],
     "admin/perfil/:id": ["/admin/perfil/meu", "/admin/perfil/99999", "/admin/perfil/x"],

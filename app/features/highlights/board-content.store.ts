@@ -6,7 +6,7 @@ import { displacements, groupKeyOf, trailOf } from "#app/features/audit/trail.ts
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { indexStatements } from "#app/features/search/story-index.store.ts";
 import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
-import { articleBodies, articleFacets, articleMeta, articleRevisions, auditLog, boardMoves, outbox } from "#app/platform/db/schema.store.ts";
+import { articleBodies, articleFacets, articleMeta, articleRevisions, auditLog, boardMoves } from "#app/platform/db/schema.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { slugify } from "#app/platform/text/slug.ts";
 import type { BoardCommand, Editing } from "./commands.ts";
@@ -167,17 +167,12 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     // Its readers knew it before: an import tells nobody.
     ...(command.kind === "import" ? [] : channels)
       .filter((channel) => outboxTriggers(plan, channel.switch).some((trigger) => channel.accepts(trigger, now)))
-      .map((channel) =>
-        db
-          .insert(outbox)
-          .values({
-            dedupeKey: channel.rows === "per-command" ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
-            channel: channel.name,
-            articleId: row.id,
-            createdAt: now,
-          })
-          .onConflictDoNothing(),
-      ),
+      .map((channel) => {
+        const dedupeKey = channel.rows === "per-command" ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`;
+        const holds = channel.requires === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${sql.raw(channel.requires)})`;
+        return rawStatement(sql`INSERT INTO outbox (dedupe_key, channel, article_id, created_at)
+          SELECT ${dedupeKey}, ${channel.name}, ${row.id}, ${now} WHERE ${holds} ON CONFLICT DO NOTHING`);
+      }),
   ];
 }
 

@@ -25,6 +25,8 @@ export interface OutboxChannel {
   switch: ChannelSwitch | null;
   /** A row for each command that triggers the channel, or one row for each article, ever. */
   rows: "per-command" | "per-article";
+  /** A table: without a row in it, no command adds a row for the channel. */
+  requires?: string;
   /** Tells whether a trigger adds a row to the outbox. `now` in epoch milliseconds. */
   accepts(trigger: OutboxTrigger, now: number): boolean;
 }

@@ -6,7 +6,7 @@ import { cleanText } from "#app/platform/text/clean-text.ts";
 import { withoutAccents } from "#app/platform/text/fold.ts";
 import { formatCount, joinBytes } from "#app/platform/values/format-number.ts";
 import { isPublicName } from "#app/platform/values/web-address.ts";
-import type { FetchedFile, OutboundFetch, WantedFile } from "./outbound.server.ts";
+import type { FetchedFile, OutboundFetch, OutboundPost, WantedFile } from "./outbound.server.ts";
 
 /** Longest accepted address (what browsers and servers support; ours). Characters. */
 const ADDRESS_MAX = 2_048;
@@ -171,6 +171,36 @@ export function outboundFetch({ send, userAgent, ownHosts }: OutboundDeps): Outb
   };
 }
 
+/** Calls programs of others by POST, each address checked again before its call. */
+export function outboundPost({ send, userAgent, ownHosts }: OutboundDeps): OutboundPost {
+  const problemOf = (address: string): string | null => {
+    const checked = publicAddress(address, ownHosts);
+    if (checked.ok) return null;
+    return URL.canParse(address) && ownHosts.includes(new URL(address).hostname) ? "O endereço não pode ser deste site." : checked.problem.replace(" da imagem", "");
+  };
+  return {
+    problemOf,
+    async post(address, { headers, body, timeoutMs }) {
+      if (problemOf(address) !== null) return 0;
+      const startedAt = Date.now();
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(), timeoutMs);
+      const log = (status: number) => logEvent("info", "outbound", { host: new URL(address).hostname, outcome: "post", status, ms: Date.now() - startedAt });
+      try {
+        const response = await send(address, { method: "POST", redirect: "manual", headers: { ...headers, "User-Agent": userAgent }, body, signal: abort.signal });
+        void response.body?.cancel().catch(() => undefined);
+        log(response.status);
+        return response.status;
+      } catch {
+        log(0);
+        return 0;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
 /** Environment variables of fetches of external addresses. */
 export interface OutboundEnv {
   SITE_NAME: string;
@@ -188,11 +218,14 @@ const ascii = (text: string) =>
     .replace(/[();]/g, " ")
     .trim();
 
+const depsOf = (env: OutboundEnv, siteUrl: string): OutboundDeps => ({
+  send: (address, init) => withoutSlot(() => (env.PUBLIC_NETWORK ? env.PUBLIC_NETWORK.fetch(address, init) : fetch(address, init))),
+  userAgent: `Mozilla/5.0 (compatible; ${ascii(env.SITE_NAME)}; +${siteUrl})`,
+  ownHosts: [...hostOf(siteUrl), ...hostOf(env.SHORT_URL)],
+});
+
 /** Fetches as the site at `siteUrl`. */
-export function outboundFromEnv(env: OutboundEnv, siteUrl: string): OutboundFetch {
-  return outboundFetch({
-    send: (address, init) => withoutSlot(() => (env.PUBLIC_NETWORK ? env.PUBLIC_NETWORK.fetch(address, init) : fetch(address, init))),
-    userAgent: `Mozilla/5.0 (compatible; ${ascii(env.SITE_NAME)}; +${siteUrl})`,
-    ownHosts: [...hostOf(siteUrl), ...hostOf(env.SHORT_URL)],
-  });
-}
+export const outboundFromEnv = (env: OutboundEnv, siteUrl: string): OutboundFetch => outboundFetch(depsOf(env, siteUrl));
+
+/** Calls programs of others as the site at `siteUrl`. */
+export const outboundPostFromEnv = (env: OutboundEnv, siteUrl: string): OutboundPost => outboundPost(depsOf(env, siteUrl));

@@ -20,3 +20,18 @@ export interface OutboundFetch {
   /** The HTTP status that an address answers, after its redirects; 0 where it may not be fetched or nobody answers in time. Never throws. */
   statusOf(address: string): Promise<number>;
 }
+
+/** A call to a program at an address that a person typed. */
+export interface OutboundCall {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  timeoutMs: number;
+}
+
+/** Calls programs of others. Never throws. */
+export interface OutboundPost {
+  /** The sentence that says why an address may not be called; null where it may. */
+  problemOf(address: string): string | null;
+  /** The HTTP status of the answer, whose body is not read; a redirect is not followed. 0 where the address may not be called or nobody answers in time. */
+  post(address: string, call: OutboundCall): Promise<number>;
+}

@@ -234,6 +234,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
       "sessions",
       "refresh_tokens",
       "api_tokens",
+      "webhook_endpoints",
       "invitations",
       "preview_links",
       "artwork_links",
@@ -260,7 +261,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
       ...["ai_calls", "ai_days", "ai_uses", "article_batches", "article_batch_items", "media_batches", "media_batch_items", "media_uploads", "artwork_files", "board_log"],
       ...["banner_day_roots", "banner_seals", "edge_cache", "edge_purges", "error_counts", "flushes", "outbox", "short_link_edition", "site_edition", "site_probes"],
       ...["social_metric_states", "social_refreshes", "social_runs", "system_samples", "audience_errors", "audience_vitals", "withdrawals"],
-      ...["backup_changes", "backup_runs", "restored_rows", "text_repairs", "text_repairs_beside", "text_repairs_rows"],
+      ...["backup_changes", "backup_runs", "restored_rows", "webhook_events", "webhook_deliveries", "text_repairs", "text_repairs_beside", "text_repairs_rows"],
     ].map((name) => [name, STATE]),
   ),
 };

@@ -204,6 +204,11 @@ export const PROFILE_LABELS: Readonly<Record<string, string>> = {
   "profile.withdraw": "Tirou perfil do ar",
   "token.create": "Criou token da API",
   "token.remove": "Excluiu token da API",
+  "webhook.create": "Criou webhook",
+  "webhook.remove": "Excluiu webhook",
+  "webhook.rotate": "Trocou segredo de webhook",
+  "webhook.pause": "Pausou webhook",
+  "webhook.resume": "Religou webhook",
 };
 
 /** Verbs that follow the person's name. */
@@ -213,6 +218,11 @@ export const PROFILE_VERBS: Readonly<Record<string, string>> = {
   "profile.withdraw": "tirou do ar o perfil de",
   "token.create": "criou o token da API",
   "token.remove": "excluiu o token da API",
+  "webhook.create": "criou o webhook",
+  "webhook.remove": "excluiu o webhook",
+  "webhook.rotate": "trocou o segredo do webhook",
+  "webhook.pause": "pausou o webhook",
+  "webhook.resume": "religou o webhook",
 };
 
 export const PROFILE_FIELD_LABELS: Readonly<Record<string, string>> = {

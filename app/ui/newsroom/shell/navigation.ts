@@ -102,6 +102,7 @@ const LATER: readonly NavItem[] = [
   { label: "Estilo da casa", to: "/admin/manual-de-redacao", icon: "quote", allow: "articles:read-unpublished" },
   { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
   { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read", under: ["/admin/importacoes"] },
+  { label: "Webhooks", to: "/admin/webhooks", icon: "share", allow: "site-settings:manage" },
   { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter", acts: "settings:manage" },
   { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read", under: ["/admin/perfil"] },
 ];
