@@ -24,6 +24,7 @@ import { instagramApi } from "./features/instagram/instagram.api.ts";
 import { linksApi } from "./features/links/links.api.ts";
 import { liveApi, liveRefusals } from "./features/live/live.api.ts";
 import { mailApi } from "./features/mail/mail.api.ts";
+import { mcpApi } from "./features/mcp/mcp.api.ts";
 import { mediaApi, mediaRefusals } from "./features/media/media.api.ts";
 import { uploadsApi } from "./features/media/uploads.api.ts";
 import { messagesApi } from "./features/messages/messages.api.ts";
@@ -49,9 +50,16 @@ import { templateRefusals, templatesApi } from "./features/templates/templates.a
 import { townRefusals, townsApi } from "./features/towns/towns.api.ts";
 import { videoRefusals, videosApi } from "./features/videos/videos.api.ts";
 import { whatsappApi, whatsappRefusals } from "./features/whatsapp/whatsapp.api.ts";
+import { type ApiApp, createApiApp } from "./platform/http/api-app.server.ts";
 import type { ApiTable } from "./platform/http/api-route.server.ts";
 import type { RefusalExtension } from "./platform/http/errors/refusal-extensions.server.ts";
 import { openapiApi } from "./platform/http/openapi.api.ts";
+
+let app: ApiApp | undefined;
+const answerInProcess: ApiApp = (request, context) => {
+  app ??= createApiApp(API, REFUSALS);
+  return app(request, context);
+};
 
 /** Every URL of the API. */
 export const API: readonly ApiTable[] = withTokenScopes([
@@ -80,6 +88,7 @@ export const API: readonly ApiTable[] = withTokenScopes([
   linksApi,
   liveApi,
   mailApi,
+  mcpApi({ tables: () => API, answer: answerInProcess }),
   mediaApi,
   messagesApi,
   monthlyReportApi,

@@ -50,6 +50,8 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/support/statements/{id}/confirmation": [401, 403, 403, 404],
   "POST /api/support/uses": [401, 403, 403, 201],
   "PUT /api/support/entries/{id}": [401, 403, 403, 404],
+  // Without an API token.
+  "POST /api/mcp": [401, 403, 403, 403],
   "GET /api/tokens": [401, 200, 200, 200],
   "POST /api/tokens": [401, 201, 201, 201],
   // Of no token.

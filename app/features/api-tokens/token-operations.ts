@@ -45,7 +45,7 @@ const OPERATIONS: Record<TokenScope, string> = {
 };
 
 /** Operations of every token. */
-const OPEN = "GET /openapi.json /version /health";
+const OPEN = "GET /openapi.json /version /health POST /mcp";
 
 function operationsIn(text: string): string[] {
   let method = "";

@@ -43,9 +43,9 @@ test("the table of scopes names no operation that is not there, and no scope is 
   expect(TOKEN_SCOPE_NAMES.filter((scope) => !documented.some(({ scopes }) => scopes.length < TOKEN_SCOPE_NAMES.length && scopes.includes(scope)))).toEqual([]);
 });
 
-test("a scope that reads opens no write but the checks, which write nothing", () => {
+test("a scope that reads opens no write but the checks and MCP, which write nothing", () => {
   const writes = documented.filter(({ call, scopes }) => !call.startsWith("GET ") && scopes.some((scope) => scope.endsWith(":read"))).map(({ call }) => call);
-  expect(writes).toEqual(["POST /posts/checks"]);
+  expect(writes).toEqual(["POST /mcp", "POST /posts/checks"]);
   expect(scopesOfOperation("DELETE", "/posts/:id")).toEqual(["stories:publish"]);
 });
 

@@ -122,6 +122,7 @@ async function ofForms(): Promise<Leaf[]> {
 const EXCEPTIONS: readonly [RegExp, string][] = [
   [/[ .](?:password|current|repeated)$/, "a password is what was typed, sign by sign; no one sees it"],
   [/^GET \/agenda\.ics query\.chave$|\.ticket$|\.token$|click query\.t$|\.transports\[\]$/, "a key or a proof: unknown when it is not the very same"],
+  [/^POST \/mcp body$/, "a message of a protocol: nothing of it is stored"],
   [/motivos\{key\}$/, "names of rules: any other is refused by the whole object"],
   [/body\.filtro\{(?:key)?\}$|batchBody\.filtro\{(?:key)?\}$/, "the filter of a list, which reads it as that list's address"],
   [/ query\.(?:days|since|until|ano|apos|depois|all|voz)$|eventsQuery\.apos$|params\.(?:month|code)$/, "looked up or read as a number or a day; nothing is stored"],

@@ -309,8 +309,8 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
 
 /** Writes that take no key: readers' and visitors' own, what only computes, signs of life, and addresses, which no stored answer may hold. */
 const WITHOUT_KEY = [
-  // Of no person; and those whose stored answer would hold the secret of an address.
-  ...["POST /api/agenda/feed", "POST /api/posts/{id}/preview-links", "POST /api/tokens"],
+  // Of no person; those whose stored answer would hold a secret; and a message, whose protocol has no key.
+  ...["POST /api/agenda/feed", "POST /api/posts/{id}/preview-links", "POST /api/tokens", "POST /api/mcp"],
   ...Object.entries(ROLE_TABLE).flatMap(([call, [visitor, , , admin]]) => (visitor === 401 && admin !== 401 ? [] : [call])),
   "POST /api/auth/login",
   "POST /api/auth/refresh",

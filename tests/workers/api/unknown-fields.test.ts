@@ -4,7 +4,8 @@ import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 
 /**
  * Writes that drop what they do not know: the resources of the specifications, whose clients send whole objects back; what holds
- * an article (its pending draft, its form); and a browser's push subscription, of which the browser decides what it holds.
+ * an article (its pending draft, its form); a browser's push subscription, of which the browser decides what it holds; and a message
+ * of MCP, of which the protocol does.
  */
 const IGNORING = new Set([
   ...["POST auth/login", "POST auth/logout", "POST auth/refresh", "PATCH auth/me", "POST auth/register", "PATCH users/:id", "DELETE users/:id"],
@@ -15,6 +16,7 @@ const IGNORING = new Set([
   ...["POST social/generate", "POST social/generate-caption", "POST social/generate-video-cover", "POST social/instagram/publish", "POST ai/completions"],
   ...["PUT whatsapp/group", "DELETE whatsapp/group", "POST whatsapp/queue", "DELETE whatsapp/queue/:id", "POST whatsapp/custom", "POST whatsapp/schedule"],
   ...["POST push/subscribe", "PUT push/subscribe", "POST push/subscription", "POST push/unsubscribe"],
+  "POST mcp",
 ]);
 
 interface Declared {
