@@ -236,7 +236,24 @@ test("an endpoint that does not answer holds up no other", async () => {
   await delivered;
 });
 
-test("a delivery whose attempt was interrupted is tried again, and a late answer changes nothing of the later attempt", async () => {
+test("an answer that comes after the next attempt began changes nothing of what that one did", async () => {
+  let answer: (() => void) | undefined;
+  const late = () =>
+    new Promise<Response>((resolve) => {
+      answer = () => resolve(new Response(null, { status: 410 }));
+    });
+  const { later, receiver, service, id, settled, read } = await anEndpoint([late, 204]);
+  await service.test(id);
+  await expect.poll(() => answer).toBeDefined();
+  later(2 * MINUTE);
+  await service.deliver();
+  answer?.();
+  await settled();
+  const { endpoint, deliveries } = await read();
+  expect([receiver.events.length, deliveries[0], endpoint.pausedReason]).toEqual([2, expect.objectContaining({ state: "delivered", attempts: 2, lastStatus: 204 }), null]);
+});
+
+test("a delivery whose attempt was interrupted is tried again", async () => {
   const { later, receiver, service, read, send } = await anEndpoint([() => Promise.reject(new Error("connection lost"))]);
   await send();
   expect((await read()).deliveries[0]).toMatchObject({ state: "pending", attempts: 1, lastStatus: 0 });
