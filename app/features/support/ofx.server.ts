@@ -47,8 +47,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The file with the elements that are read alone, each closed. The library closes what SGML leaves open by expressions that take exponential time for
- * long names, and fails for elements without a value.
+ * The file with the elements that are read alone, each closed. The library's own conversion of SGML is not bounded in time, and fails for elements
+ * without a value.
  */
 function closedElements(file: string): { text: string; lineCount: number; containerCount: number } {
   const parts: string[] = [];
