@@ -39,9 +39,23 @@ export const BREAKS: readonly Break[] = [
   {
     name: "a call of the API asks for its capability",
     file: "app/platform/http/api-route.server.ts",
-    find: "context.caller.require(allow)",
-    replace: 'context.caller.require("session:read")',
+    find: "context.caller.require(allow, { tokenScopes })",
+    replace: 'context.caller.require("session:read", { tokenScopes })',
     test: { config: "workers", file: "tests/workers/api/roles.test.ts", title: "answers each role as the table says" },
+  },
+  {
+    name: "an API token opens its own scopes alone",
+    file: "app/features/people/caller-finder.http.ts",
+    find: "!tokenScopes?.some((scope) => caller.token?.scopes.includes(scope))",
+    replace: "tokenScopes === undefined",
+    test: { config: "workers", file: "tests/workers/api-tokens/api-tokens.test.ts", title: "an operation answers a token that has one of its scopes, and no other" },
+  },
+  {
+    name: "a line of a bank's statement counts once",
+    file: "app/features/support/support.store.ts",
+    find: "INSERT OR IGNORE INTO support_entries",
+    replace: "INSERT OR REPLACE INTO support_entries",
+    test: { config: "workers", file: "tests/workers/support/support.test.ts", title: "a payment that was struck out does not come back with the next statement" },
   },
   {
     name: "a screen's action asks for its capability",
