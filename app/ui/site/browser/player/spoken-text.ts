@@ -14,7 +14,7 @@ export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const word of plain(text).split(" ")) {
     const last = pieces.at(-1);
-    const isBegun = last !== undefined && !/[.!?…:]["”’)]*$/.test(last) && last.length + word.length < PIECE_MAX;
+    const isBegun = last && !/[.!?…:]["”’)]*$/.test(last) && last.length + word.length < PIECE_MAX;
     if (isBegun) pieces[pieces.length - 1] = `${last} ${word}`;
     else if (word !== "") pieces.push(word);
   }
@@ -32,14 +32,12 @@ function spokenOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(UNSPOKEN)) one.remove();
   const words = ({ textContent }: Element) => plain(textContent).replace(/^· | ·$/g, "");
-  const rows = [...copy.querySelectorAll<HTMLElement & { cells?: Iterable<Element> }>("li, tr, dt, dd, aside > :not(dl)")].map((row) =>
-    [...(row.cells ?? [row])].map(words).join(", "),
-  );
+  const rows = [...copy.querySelectorAll<HTMLElement & { cells?: Iterable<Element> }>("li,tr,dt,dd,aside>:not(dl)")].map((row) => [...(row.cells ?? [row])].map(words).join(", "));
   return rows.length > 0 ? rows.filter(Boolean).join(". ") : words(copy);
 }
 
 /** The story of this page in passages: title, subtitle, then each element of the text that says something. */
 export function passagesOfPage(): Passage[] {
-  const head = [...document.querySelectorAll("[data-article-id] :is(h1, .story-head .deck)")].map((element) => ({ block: -1, text: plain(element.textContent) }));
+  const head = [...document.querySelectorAll("[data-article-id] :is(h1,.story-head .deck)")].map((element) => ({ block: -1, text: plain(element.textContent) }));
   return [...head, ...textBlocks().map((element, block) => ({ block, text: spokenOf(element) }))].filter(({ text }) => text !== "");
 }
