@@ -73,6 +73,8 @@ try {
     if (copias.length === 0) console.log("No backup that this key opens.");
   } else if (await isMeant(site.url)) {
     const { arquivos, faltas, intocados } = await restore(site);
+    // Otherwise readers' search finds nothing until the minutes in which the scheduler does it.
+    await site.indexStories();
     console.log(
       `Backup ${id} is restored; ${arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
     );

@@ -16,8 +16,7 @@ function flagsOf() {
 const flags = flagsOf();
 try {
   const site = await openOperatorSite(flags);
-  let { esperando } = await site.json("/search-index?inicio=sim", { method: "POST" });
-  for (; esperando > 0; { esperando } = await site.json("/search-index", { method: "POST" })) console.log(`${esperando} stories wait`);
+  await site.indexStories({ isFromEmpty: true });
   console.log("Every story is in the index.");
   await site.stop();
 } catch (error) {

@@ -52,6 +52,7 @@ export async function openBackupSite(flags) {
       },
       site.sealer,
     ),
+    indexStories: site.indexStories,
     list: () => json(""),
     advanceBackup: () => post("", {}),
     advanceRestoration: (id, request, acceptsDamage) => post("/restoration", { id, pedido: request, aceitaDanos: acceptsDamage }),

@@ -100,5 +100,10 @@ export async function openOperatorSite(flags) {
 
   const json = async (path, init) => (await call(path, init)).json();
   const post = (path, body) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { url, publicUrl, vars, sealer, stop, call, json, post };
+  /** Indexes the stories that the search does not know yet; `isFromEmpty`: all of them. */
+  const indexStories = async ({ isFromEmpty = false } = {}) => {
+    let { esperando } = await json(`/search-index${isFromEmpty ? "?inicio=sim" : ""}`, { method: "POST" });
+    for (; esperando > 0; { esperando } = await json("/search-index", { method: "POST" })) console.log(`${esperando} stories wait`);
+  };
+  return { url, publicUrl, vars, sealer, stop, call, json, post, indexStories };
 }
