@@ -1,3 +1,4 @@
+import { closeHistory } from "@milkdown/kit/prose/history";
 import { DOMSerializer, Fragment, type ResolvedPos, type Schema, Slice } from "@milkdown/kit/prose/model";
 import { Plugin, Selection } from "@milkdown/kit/prose/state";
 import type { EditorView } from "@milkdown/kit/prose/view";
@@ -117,7 +118,11 @@ export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut 
       },
       handleDrop(view, event) {
         const files = filesOf(event.dataTransfer);
-        if (files.length === 0) return false;
+        if (files.length === 0) {
+          // What is dropped is a step of undo of its own, however soon after the change before.
+          view.dispatch(closeHistory(view.state.tr));
+          return false;
+        }
         event.preventDefault();
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (place) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))));
