@@ -11,6 +11,7 @@ test("the history tells what changed in its rendered text, and any version can b
   const maria = await aPerson("editor");
   const page = await openArticle(maria, article);
   await on(page).subtitle.fill("Ainda não salvo");
+  await page.locator("summary.ed-button", { hasText: "Mais" }).click();
   await page.getByRole("button", { name: "Histórico" }).click();
   const dialog = page.getByRole("dialog", { name: "Histórico" });
   await dialog.getByRole("heading", { name: adminName }).waitFor();

@@ -20,7 +20,7 @@ test("without a script the hour is told, and an editor ends the strip with a pla
   await reader.page.goto("/sobre");
   const strip = reader.page.getByRole("complementary", { name: "Urgente" });
   await strip.getByText("Chuva alaga rua").waitFor();
-  await expect.poll(() => strip.locator("time").textContent()).toMatch(/^\d{1,2}h(\d\d)?$/);
+  await expect.poll(() => strip.locator("time").textContent()).toMatch(/^hoje, \d{1,2}h(\d\d)?$/);
   const desk = await aVisitor({ width: 360, role: "editor", javaScriptEnabled: false });
   await desk.page.goto("/admin/materias");
   await desk.page.getByRole("button", { name: "Encerrar faixa" }).click();
