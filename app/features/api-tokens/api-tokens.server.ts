@@ -55,13 +55,14 @@ interface TokenInput {
 export function createApiTokenService({ db, now, randomBytes, waitUntil }: SharedDependencies, { confirmPassword }: Pick<SignInService, "confirmPassword">) {
   const tokens = createApiTokenRepository(db);
   const managesAll = ({ role }: StaffMember) => roleMay(role, "users:manage");
-  const subjectOf = ({ name, ownerName }: Pick<ApiToken, "name" | "ownerName">, actor: StaffMember) => (ownerName === actor.name ? `“${name}”` : `“${name}”, de ${ownerName}`);
+  const subjectOf = ({ userId, name, ownerName }: Pick<ApiToken, "userId" | "name" | "ownerName">, actor: StaffMember) =>
+    userId === actor.id ? `“${name}”` : `“${name}”, de ${ownerName}`;
 
   return {
     /** One's own tokens; of everybody for who manages people. */
     list: (actor: StaffMember): Promise<ApiToken[]> => readOne(db, tokens.readOf(managesAll(actor) ? null : actor.id)),
 
-    /** Makes a token, whose secret is answered this once. Refuses a wrong password as `confirmPassword` does, and (409) too many tokens. */
+    /** Creates a token. Its secret is returned only here. Refuses a wrong password like `confirmPassword`, and more than `TOKENS_MAX` tokens of a person (409). */
     async create({ name, scopes, days, password }: TokenInput, actor: StaffMember): Promise<ApiToken & { secret: string }> {
       await confirmPassword(actor.id, password, "password");
       const at = now();

@@ -55,7 +55,7 @@ export interface InstagramPublisher {
   createContainer(request: ContainerRequest): Promise<{ containerId: string }>;
   /** A picture of a carousel: a container that is never published by itself. Safe to repeat, as `createContainer`. */
   createCarouselItem(request: Pick<ContainerRequest, "imageUrl" | "altText">): Promise<{ containerId: string }>;
-  /** The container of a whole carousel, which is polled and published as any other. */
+  /** Creates the parent container of a carousel. It is polled and published like the container of a single picture. */
   createCarousel(request: CarouselRequest): Promise<{ containerId: string }>;
   containerState(containerId: string): Promise<ContainerState>;
   /**

@@ -34,7 +34,7 @@ const DETERMINERS = new Set(
     " ",
   ),
 );
-/** Endings of verbs in the forms that news is told in; "lugar" and "mulher" stand behind an article. Folded. */
+/** Endings of conjugated verbs. Infinitives have a pattern of their own, because nouns like "lugar" and "mulher" share their ending. Folded. */
 const VERB = /(?:ou|aram|eram|iram|ando|endo|indo|arao|erao|irao|avam|asse|esse|isse)$/;
 const INFINITIVE = /(?:ar|er|ir)$/;
 const ARTICLES = new Set("o os um uma do dos no nos na da ao aos pelo pela cada".split(" "));

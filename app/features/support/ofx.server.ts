@@ -35,7 +35,7 @@ export interface BankStatement {
   firstDay: string;
   lastDay: string;
   lines: readonly BankLine[];
-  /** Lines whose day or amount could not be read. */
+  /** Number of lines with an unreadable day or amount. */
   unread: number;
 }
 

@@ -104,7 +104,7 @@ export function createSupportService({ db, siteSettings, timeZone, now, onEditio
   return {
     state: (): Promise<SupportState> => readOne(db, readSupportState()),
 
-    /** What the screen shows; `month`: whose payments it lists. */
+    /** Data of the newsroom screen. `month` (`YYYY-MM`): the month of the listed payments. */
     readDesk: (month: string): Read<{ state: SupportState; months: AccountMonth[]; pending: Statement | null; payments: SupportEntry[] }> =>
       mapRead(
         joinReads(readSupportState(), readSums(), readToldEntries(), readPeriods(), support.readPending(), support.readPaymentsOf(month)),

@@ -37,7 +37,7 @@ interface TokenLine {
 
 interface TokensView {
   lines: readonly TokenLine[];
-  /** Id of the token whose deletion is asked about. */
+  /** Id of the token in the deletion dialog. */
   asked: number | null;
 }
 

@@ -26,7 +26,7 @@ export const withGalleries = (html: string): string =>
 /** True when a prepared body needs the style and the script of galleries. */
 export const hasGallery = (presented: string): boolean => presented.includes('<ul class="gallery"');
 
-/** A picture of a gallery as search engines are told of it. Pixels; null when unknown. */
+/** A gallery picture in the page's structured data. Width and height in pixels; null when unknown. */
 export interface GalleryImage {
   url: string;
   width: number | null;

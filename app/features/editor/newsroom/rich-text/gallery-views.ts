@@ -96,7 +96,7 @@ export function moveTools(view: EditorView, getPos: () => number | undefined): H
     });
     const moved = view.nodeDOM(view.state.selection.from);
     if (!isMoved || !(moved instanceof HTMLElement)) return;
-    // The picture may be drawn anew: the focus goes on with it, at an end on the one button that is left there.
+    // The node view may be re-created: the focus moves to its new buttons. At either end only one of them is enabled.
     const tools = moved.querySelector(".ed-gallery-tools");
     const left = to === 0 ? "on" : to === last ? "back" : name;
     tools?.querySelector<HTMLElement>(`[data-gallery="${left}"]`)?.focus();

@@ -58,7 +58,7 @@ export const pictureView: NodeViewConstructor = (first, view, getPos) => {
   const dom = document.createElement("figure");
   dom.className = "ed-figure";
   const img = document.createElement("img");
-  // Its place stays: what is gone is told, not closed.
+  // The picture keeps its place in the layout and shows a message.
   img.addEventListener("error", () => {
     dom.dataset.gone = "Esta imagem não está mais na mídia.";
   });
