@@ -108,7 +108,7 @@ export function createWebhookRepository(db: Database) {
       decode: ([result]) => rawRowsOf<Omit<StoryRow, "isVisible"> & { isVisible: number }>(result).map((row) => ({ ...row, isVisible: row.isVisible === 1 })),
     }),
 
-    /** Makes the events of a row, a delivery of each for every endpoint that wants it, and marks the row as done; repeated, it changes nothing. */
+    /** Makes the events of a row, a delivery of each for every endpoint that wants it in the order of `events`, and marks the row as done; repeated, it changes nothing. */
     async tell(rowId: number, events: readonly NewEvent[], at: number, giveUpAt: number): Promise<void> {
       const told = JSON.stringify(events);
       await runBatch(db, [
@@ -117,7 +117,8 @@ export function createWebhookRepository(db: Database) {
           WHERE EXISTS (SELECT 1 FROM webhook_endpoints p WHERE ${wants(sql`one.value ->> 'type'`)}) ON CONFLICT DO NOTHING`),
         rawStatement(sql`INSERT INTO webhook_deliveries (endpoint_id, event_id, state, attempts, next_attempt_at, give_up_at)
           SELECT p.id, e.id, 'pending', 0, ${at}, ${giveUpAt} FROM webhook_events e, webhook_endpoints p
-          WHERE e.id IN (SELECT one.value ->> 'id' FROM json_each(${told}) one) AND ${wants(sql`e.type`)} ON CONFLICT DO NOTHING`),
+          WHERE e.id IN (SELECT one.value ->> 'id' FROM json_each(${told}) one) AND ${wants(sql`e.type`)}
+          ORDER BY e.rowid ON CONFLICT DO NOTHING`),
         rawStatement(sql`UPDATE outbox SET delivered_at = ${at} WHERE id = ${rowId}`),
       ]);
     },
