@@ -133,9 +133,9 @@ export function eventsOf(kind: OutboxRowKind, story: ToldStory, at: number): Sto
   return story.correctedAt !== null && story.correctedAt >= at ? ["story.updated", "story.corrected"] : ["story.updated"];
 }
 
-/** Body of an event. A withdrawn story has neither title nor text in it: a court may have ordered that they go. */
+/** Body of an event. A withdrawn story has neither title nor text in it, nor the title's words in its address: a court may have ordered that they go. */
 export function payloadOf(type: StoryEvent, story: ToldStory, siteUrl: string, at: number): string {
-  const address = { id: story.id, url: `${siteUrl}/post/${story.slug}` };
+  const address = { id: story.id, url: `${siteUrl}/post/${type === "story.withdrawn" ? story.id : story.slug}` };
   const reason = story.removalReason && { error: "erro", "court-order": "ordem-judicial" }[story.removalReason];
   const data =
     type === "story.withdrawn"

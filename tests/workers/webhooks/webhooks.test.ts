@@ -105,7 +105,7 @@ test("a story's way through the site is told once each, signed, with neither tex
     ...{ publicadaEm: expect.stringMatching(/Z$/), atualizadaEm: expect.stringMatching(/Z$/), correcao: null },
   });
   expect(corrected?.data.correcao).toMatchObject({ texto: "A ponte tem 40 metros, e não 30." });
-  expect(withdrawn?.data).toEqual({ id: draft.id, url: `${ORIGIN}/post/${slug}`, motivo: "ordem-judicial" });
+  expect(withdrawn?.data).toEqual({ id: draft.id, url: `${ORIGIN}/post/${draft.id}`, motivo: "ordem-judicial" });
 });
 
 test("an endpoint is told of the events that it wants; without one the outbox gets no rows", async () => {
