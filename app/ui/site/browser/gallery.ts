@@ -14,8 +14,12 @@ function bindGalleries(): void {
   let waiting: HTMLAnchorElement | null = null;
   const fetchViewer = () => {
     script ??= fetchScript(__VIEWER_SCRIPT__);
-    // Without it the link opens the picture.
-    script.onerror = () => waiting && location.assign(waiting.href);
+    script.onerror = () => {
+      // The next touch fetches it again.
+      script = undefined;
+      // Without it the link opens the picture.
+      if (waiting) location.assign(waiting.href);
+    };
   };
   const onClick = (event: MouseEvent) => {
     const link = linkAt(event);
