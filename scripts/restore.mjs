@@ -73,11 +73,11 @@ try {
     if (copias.length === 0) console.log("No backup that this key opens.");
   } else if (await isMeant(site.url)) {
     const { arquivos, faltas, intocados } = await restore(site);
-    // Otherwise readers' search finds nothing until the minutes in which the scheduler does it.
-    await site.indexStories();
     console.log(
       `Backup ${id} is restored; ${arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
     );
+    // Otherwise readers' search finds nothing until the scheduler has indexed the stories.
+    await site.indexStories();
     if (faltas.length > 0) {
       console.error(`\n✖ Not restored, because the backup does not hold it as it was stored:\n${listOf(faltas)}`);
       exitCode = 1;
