@@ -128,8 +128,8 @@ test("what is no statement of reais is refused, and lines that cannot be read, o
     "<OFX></OFX>",
     statementFile({ lines: [] }).replace("</STMTRS>", ""),
     statementFile({ lines: [] }).replace("<CURDEF>BRL", "<CURDEF>USD"),
-    "<OFX>".repeat(60_000),
-    `<OFX>${`<${"A".repeat(39)}>`.repeat(20_000)}`,
+    "<OFX>".repeat(1_001),
+    `<OFX>${`<${"A".repeat(5)}>`.repeat(20_000)}`,
     sgmlFile("<STMTTRNRS><STMTRS></STMTRS></STMTTRNRS>"),
     statementFile({ from: "20200101", lines: [] }),
   ];
