@@ -25,9 +25,9 @@ const built = () => (building ??= prepareBuild());
 const options = { limits: SOAK_LIMITS };
 const inWorkerd = { ...options, env: { ENGINE: "workerd" } };
 
-/** In the order in which they run: what needs no build comes first. */
+/** In the order in which they run. Tests of processes start the built site: two that find none would build at the same time. */
 const PARTS = {
-  unit: () => vitest("unit", ["tests/unit/domain/", "tests/soak/unit/"], options),
+  unit: () => built().then(() => vitest("unit", ["tests/unit/domain/", "tests/soak/unit/"], options)),
   simulation: () => vitest("simulation", [], options),
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
   workers: async () => {
