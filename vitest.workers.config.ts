@@ -113,8 +113,13 @@ const inWorkerd: ViteUserConfig = {
   test: {
     ...shared,
     include: ["tests/platform/**/*.test.ts", ...(isSuite ? ["tests/workers/**/*.test.ts"] : []), ...(runsSoakFiles ? ["tests/soak/workers/**/*.test.ts"] : [])],
-    // They run commands, which read and write files of this machine.
-    exclude: ["tests/workers/imports/{round-trip,repair-command}.test.ts", "tests/workers/backups/restore-command.test.ts"],
+    // They run commands, which read and write files of this machine, or import WebAssembly or React, which Vite cannot load here.
+    exclude: [
+      "tests/workers/imports/{round-trip,repair-command}.test.ts",
+      "tests/workers/backups/restore-command.test.ts",
+      "tests/workers/cards/picture-pixels.test.ts",
+      "tests/workers/home-history/{recording,simulated-days}.test.ts",
+    ],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
     // The soak suite runs what takes minutes.
     ...(runsSoakFiles ? { testTimeout: 240_000, hookTimeout: 240_000 } : {}),

@@ -4,9 +4,12 @@ import type { D1Migration } from "@cloudflare/vitest-plugin";
 import { restoreBindings } from "./bindings.ts";
 import { printConsoleOfFailures } from "./console-of-failures.ts";
 import { endlessBackup } from "./endless-backup.ts";
-import { replaceIsolate } from "./site-under-test.ts";
+import { answerAfterBackground, replaceIsolate } from "./site-under-test.ts";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
+
+/** Longest that an answer waits for the work behind it (ms): some of it waits for a provider that never answers. */
+const BACKGROUND_LIMIT_MS = 500;
 
 /** Resets until nothing is left: work that the file before left behind can open the database again while it is deleted. */
 const RESETS_MAX = 10;
@@ -24,4 +27,5 @@ restoreBindings();
 await emptyStorage();
 await DB.batch([...TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))), endlessBackup(DB)]);
 replaceIsolate();
+answerAfterBackground(BACKGROUND_LIMIT_MS);
 printConsoleOfFailures();

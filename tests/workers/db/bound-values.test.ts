@@ -10,11 +10,12 @@ const MAX_BOUND = 100;
 function deployedD1(): D1Database {
   const prepare = (query: string) => {
     const statement = testEnv.DB.prepare(query);
+    const bound = statement.bind.bind(statement);
     const bind = (...values: unknown[]) => {
       if (values.length > MAX_BOUND) throw new Error(`too many SQL variables: ${values.length} in ${query.slice(0, 80)}`);
-      return statement.bind(...values);
+      return bound(...values);
     };
-    return Object.assign(Object.create(statement) as D1PreparedStatement, { bind });
+    return Object.assign(statement, { bind });
   };
   return { prepare, batch: (statements: D1PreparedStatement[]) => testEnv.DB.batch(statements) } as unknown as D1Database;
 }
