@@ -186,9 +186,9 @@ function TrailFilters({ view: { query, people } }: { view: TrailView }) {
           <Field id="acao" label="Ação" hideLabel>
             <SelectInput id="acao" name="acao" defaultValue={query.acao} onChange={apply}>
               <option value="">Ação: todas</option>
-              {Object.entries(ACTION_LABELS).map(([action, label]) => (
+              {Object.entries(ACTION_LABELS).map(([action, [name]]) => (
                 <option key={action} value={action}>
-                  {label}
+                  {name}
                 </option>
               ))}
             </SelectInput>

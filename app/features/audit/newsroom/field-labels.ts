@@ -1,0 +1,55 @@
+import { STORY_FIELD_LABELS } from "#app/features/articles/story-meta.ts";
+import { BANNER_FIELD_LABELS } from "#app/features/banners/banner-changes.ts";
+import { SITE_FIELD_LABELS } from "#app/features/settings/site-changes.ts";
+
+const PROFILE_FIELD_LABELS: Readonly<Record<string, string>> = {
+  "profile.job": "Cargo",
+  "profile.town": "Município",
+  "profile.beat": "Cobertura",
+  "profile.bio": "Texto do perfil",
+  "profile.email": "E-mail para leitores",
+  "profile.links": "Perfis em redes",
+  "profile.showsPhoto": "Foto no site",
+  "profile.namesChanges": "Nome no histórico das matérias",
+};
+
+/** Fields of stories, people and settings, as the trail names them. */
+export const FIELD_LABELS: Record<string, string> = {
+  title: "Título",
+  subtitle: "Subtítulo",
+  kicker: "Chapéu",
+  body: "Texto",
+  quickSummary: "Leitura Rápida",
+  categories: "Categorias",
+  municipality: "Município",
+  ...STORY_FIELD_LABELS,
+  tags: "Tags",
+  alt: "Texto alternativo",
+  credit: "Crédito",
+  posterKey: "Imagem do vídeo",
+  coverUrl: "Imagem de capa",
+  coverAlt: "Descrição da capa",
+  coverCredit: "Crédito da capa",
+  whatsappAuto: "WhatsApp automático",
+  pushAuto: "Push automático",
+  cardAuto: "Card do Instagram",
+  audioAuto: "Áudio automático",
+  sensitive: "Matéria sensível",
+  correction: "Nota de correção",
+  position: "Posição",
+  status: "Situação",
+  active: "No ar",
+  publishedAt: "Data de publicação",
+  scheduledAt: "Agendamento",
+  reviewAt: "Enviada para revisão",
+  reviewNote: "Nota da devolução",
+  deletedAt: "Na lixeira desde",
+  name: "Nome",
+  email: "E-mail",
+  role: "Papel",
+  password: "Senha",
+  avatar: "Foto",
+  ...PROFILE_FIELD_LABELS,
+  ...Object.fromEntries(Object.entries(BANNER_FIELD_LABELS).map(([field, label]) => [`banner.${field}`, label])),
+  ...Object.fromEntries(Object.entries(SITE_FIELD_LABELS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
+};
