@@ -37,26 +37,36 @@ export interface AudiencePage {
   authors?: readonly string[];
 }
 
-const SINGLE: ReadonlyMap<string, PageKind> = new Map([
-  ["/", "home"],
-  ["/municipios", "list"],
-  ["/mais-lidas", "list"],
-  ["/videos", "list"],
-  ["/busca", "search"],
-  ["/avisos", "page"],
-  ["/minha-leitura", "page"],
-  ["/contato", "page"],
-  ["/sobre", "page"],
-  ["/privacidade", "page"],
-  ["/expediente", "page"],
-  ["/termos", "page"],
-  ["/correcoes", "page"],
-  ["/retiradas", "page"],
-  ["/apoie", "page"],
-  ["/apoie/contas", "page"],
-  ["/siga", "page"],
-  ["/boletim", "page"],
-  ...Object.values(POLICY_PATHS).map((path): [string, PageKind] => [path, "page"]),
+/** A readers' page that is always there. */
+interface FixedPage {
+  kind: PageKind;
+  /** As the newsroom reads it. */
+  name: string;
+  /** Kept by the page cache once made: neither a form nor a search. */
+  isKept?: true;
+}
+
+/** Readers' pages that are always there, by path. The home page has a cache of its own. */
+export const FIXED_PAGES: ReadonlyMap<string, FixedPage> = new Map<string, FixedPage>([
+  ["/", { kind: "home", name: "Página inicial" }],
+  ["/municipios", { kind: "list", name: "Municípios", isKept: true }],
+  ["/mais-lidas", { kind: "list", name: "Mais lidas", isKept: true }],
+  ["/videos", { kind: "list", name: "Vídeos", isKept: true }],
+  ["/busca", { kind: "search", name: "Busca" }],
+  ["/avisos", { kind: "page", name: "Avisos", isKept: true }],
+  ["/minha-leitura", { kind: "page", name: "Minha leitura", isKept: true }],
+  ["/contato", { kind: "page", name: "Contato" }],
+  ["/sobre", { kind: "page", name: "Sobre", isKept: true }],
+  ["/privacidade", { kind: "page", name: "Privacidade", isKept: true }],
+  ["/expediente", { kind: "page", name: "Expediente", isKept: true }],
+  ["/termos", { kind: "page", name: "Termos de uso", isKept: true }],
+  ["/correcoes", { kind: "page", name: "Correções", isKept: true }],
+  ["/retiradas", { kind: "page", name: "Matérias retiradas", isKept: true }],
+  ["/apoie", { kind: "page", name: "Apoie", isKept: true }],
+  ["/apoie/contas", { kind: "page", name: "Contas do Apoie", isKept: true }],
+  ["/siga", { kind: "page", name: "Siga", isKept: true }],
+  ["/boletim", { kind: "page", name: "Boletim por e-mail" }],
+  ...POLICY_PAGES.map((page): [string, FixedPage] => [POLICY_PATHS[page], { kind: "page", name: POLICY_TITLES[page], isKept: true }]),
 ]);
 
 /** Public change logs of stories: one page, as what is read of them says nothing of one story. */
@@ -80,8 +90,8 @@ const PARTS = /^\/([a-z]{1,12})\/([a-z0-9-]{1,120})$/;
 export function pageAddress(path: string): PageAddress | null {
   if (path.length > PATH_MAX) return null;
   const trimmed = path.length > 2 && path.endsWith("/") ? path.slice(0, -1) : path;
-  const single = SINGLE.get(trimmed);
-  if (single) return { path: trimmed, kind: single, id: null, slug: null };
+  const fixed = FIXED_PAGES.get(trimmed);
+  if (fixed) return { path: trimmed, kind: fixed.kind, id: null, slug: null };
   const [, town, townList] = TOWN_LIST.exec(trimmed) ?? [];
   if (town !== undefined && TOWN_LISTS.some((list) => list === townList)) return { path: trimmed, kind: "town", id: null, slug: town };
   const [, folder = "", name = ""] = PARTS.exec(trimmed) ?? [];
@@ -95,28 +105,11 @@ export function pageAddress(path: string): PageAddress | null {
   return list ? { path: trimmed, kind: list, id: null, slug: name } : null;
 }
 
-/** Readers' pages that are always there, by path. */
-const FIXED_PAGES: Record<string, string> = {
-  "/": "Página inicial",
-  "/mais-lidas": "Mais lidas",
-  "/municipios": "Municípios",
-  "/videos": "Vídeos",
-  "/busca": "Busca",
-  "/contato": "Contato",
-  "/sobre": "Sobre",
-  "/privacidade": "Privacidade",
-  "/expediente": "Expediente",
-  "/termos": "Termos de uso",
-  "/historico": "Históricos de matérias",
-  "/falecimento": "Notas de falecimento",
-  "/correcoes": "Correções",
-  "/retiradas": "Matérias retiradas",
-  "/apoie": "Apoie",
-  "/apoie/contas": "Contas do Apoie",
-  "/siga": "Siga",
-  "/boletim": "Boletim por e-mail",
-  ...Object.fromEntries(POLICY_PAGES.map((page) => [POLICY_PATHS[page], POLICY_TITLES[page]])),
-};
+/** Names of many pages that count as one. */
+const GATHERED_PAGES: ReadonlyMap<string, string> = new Map([
+  [HISTORY, "Históricos de matérias"],
+  [DEATHS, "Notas de falecimento"],
+]);
 
 /** Lists of stories by the first part of their path. */
 const LIST_PAGES: Record<string, string> = { categoria: "Categoria", municipio: "Município", autor: "Autor", tag: "Tag", video: "Vídeo" };
@@ -143,7 +136,8 @@ function readablePath(path: string): string {
 /** Labels a page: fixed pages by name, lists by what they list. `names`: the newsroom's names of categories, by slug. Articles have their titles. */
 export function pageName(path: string, names: ReadonlyMap<string, string> = new Map()): string {
   const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
-  if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;
+  const name = FIXED_PAGES.get(trimmed)?.name ?? GATHERED_PAGES.get(trimmed);
+  if (name !== undefined) return name;
   const [, kind = "", slug = "", part = ""] = readablePath(trimmed).split("/");
   const list = Object.hasOwn(LIST_PAGES, kind) ? LIST_PAGES[kind] : undefined;
   if (list && slug !== "") return [`${list}: ${names.get(slug) ?? slugWords(slug)}`, ...(part === "" ? [] : [slugWords(part)])].join(", ");

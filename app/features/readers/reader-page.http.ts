@@ -1,4 +1,5 @@
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
+import { FIXED_PAGES } from "#app/features/audience/page.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import type { PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
@@ -26,7 +27,14 @@ interface CachedPages {
   isFile?: true;
 }
 
-/** Pages that are kept once made, beside the front page and the stories. */
+/** Parameters of fixed pages. */
+const FIXED_PARAMETERS: Readonly<Record<string, CachedPages["parameters"]>> = {
+  "/videos": { pagina: pageNumber },
+  "/correcoes": { pagina: pageNumber },
+  "/mais-lidas": { periodo: mostReadPeriod },
+};
+
+/** Pages that are kept once made, beside the front page, the stories and the fixed pages. */
 const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:feed|podcast|rsl|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
@@ -37,14 +45,9 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/municipio\/[a-z0-9-]{1,120}\/(?:falecimentos|farmacias|agenda|avisos|vagas)$/ },
   { path: /^\/falecimento\/[1-9]\d{0,14}$/ },
   { path: /^\/enquete\/[1-9]\d{0,14}(?:\/parcial)?$/ },
-  { path: /^\/videos$/, parameters: { pagina: pageNumber } },
   { path: /^\/video\/[a-z0-9-]{1,120}$/ },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/historico\/[1-9]\d{0,14}$/ },
-  { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:avisos|siga|minha-leitura|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
-  { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
-  { path: /^\/(?:retiradas|apoie(?:\/contas)?)$/, parameters: {} },
 ];
 
 /** Older entries of a story that is told live; of any other it means nothing. */
@@ -79,6 +82,7 @@ export function readerPage(request: Request): PageRequest | null {
   }
   const live = LIVE_UPDATES.exec(pathname)?.[1];
   if (live) return { key: keyOf(pathname, searchParams, { desde: entryId }), articleId: Number(live), hasVariants: true };
+  if (FIXED_PAGES.get(pathname)?.isKept) return { key: keyOf(pathname, searchParams, FIXED_PARAMETERS[pathname]), articleId: null, hasVariants: true };
   const cached = CACHED.find(({ path }) => path.test(pathname));
   return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
 }
