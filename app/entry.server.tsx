@@ -17,7 +17,7 @@ export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
 export { OnlineFeed } from "../durable-objects/online-feed.ts";
 export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
 export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
-export { API } from "./api.server.ts";
+export { API } from "./features.ts";
 export { createSiteWorker } from "./site-worker.server.ts";
 
 const ABORT_DELAY_MS = 5_000;

@@ -7,8 +7,8 @@ import type { Collector, CollectorOfIsolate } from "#app/features/social/social.
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import type { Readers, ReadersOfIsolate } from "./readers.compose.ts";
-import { type Services as ComposedServices, createServices } from "./services.compose.ts";
+import type { Readers, ReadersOfIsolate } from "./readers.ts";
+import { type Services as ComposedServices, createServices } from "./services.ts";
 import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
 
 declare module "#app/platform/http/request-context.ts" {

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every URL of pages and screens; those of the API stand in `api.server.ts`. */
+/** Every URL of pages and screens; those of the API are in `features.ts`. */
 export default [
   index("features/home/site/home.route.tsx"),
   route("post/:slug", "features/articles/site/article.route.tsx"),

@@ -3,13 +3,16 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import { createDraftRepository } from "#app/features/articles/drafts.store.ts";
 import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
 import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
+import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { frontPageNow } from "#app/features/home-history/front-page-at.server.ts";
 import { createHomeHistoryRepository } from "#app/features/home-history/home-history.store.ts";
 import { createHomeRecorder, type RecordingTurn } from "#app/features/home-history/home-recorder.server.ts";
+import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { createMediaRepository } from "#app/features/media/media.store.ts";
 import { remoteKey } from "#app/features/people/password-hasher.provider.ts";
 import { type HashingSlots, passwordHasher, type WithHasher } from "#app/features/people/passwords.server.ts";
+import { PageReader } from "#app/features/readers/page-reads.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { type SiteChoicesCache, siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
@@ -145,6 +148,32 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     homeRecorder,
   };
 }
+
+/** Creates what the services of readers' pages share. They write nothing and know nothing of a request. */
+export function createReaderDependencies(env: Env, timeZone: string) {
+  const db = createDatabase(d1Binding(env.DB));
+  const reads = {
+    db,
+    articles: createArticleRepository(db),
+    categories: createCategoryRepository(db),
+    settings: createSettingsRepository(db),
+    defaults: siteDefaultsOf(env),
+    now: () => Date.now(),
+  };
+  return {
+    ...reads,
+    timeZone,
+    /** Absent where nothing can be signed. */
+    secret: env.SESSION_SECRET || null,
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+    pages: new PageReader(reads),
+    videos: createVideoRepository(db),
+    live: createLiveBlogRepository(db),
+    profiles: createAuthorProfileRepository(db),
+  };
+}
+
+export type ReaderDependencies = ReturnType<typeof createReaderDependencies>;
 
 declare module "#app/platform/composition.compose.ts" {
   interface SharedDependencies extends ReturnType<typeof createSharedDependencies> {}

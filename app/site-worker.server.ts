@@ -28,10 +28,9 @@ import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.
 import { runJobs } from "#app/platform/jobs.server.ts";
 import { CountedEvents, errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { audience, bannerLedger } from "../durable-objects/stubs.ts";
-import { API, REFUSALS } from "./api.server.ts";
-import { JOBS } from "./jobs.ts";
+import { API, JOBS, REFUSALS } from "./features.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
-import { ReadersOfIsolate } from "./readers.compose.ts";
+import { ReadersOfIsolate } from "./readers.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */

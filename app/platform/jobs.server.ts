@@ -20,7 +20,7 @@ export interface JobMinute extends Pick<RequestContext, "services" | "readers"> 
   followEdition(): Promise<void>;
 }
 
-/** Work of the scheduler. A feature exports its jobs; `app/jobs.ts` lists them. */
+/** Work of the scheduler. A feature exports its jobs; `app/features.ts` lists them. */
 export interface Job {
   /** In log lines, as `job-<name>`; lower case and hyphens. */
   name: string;

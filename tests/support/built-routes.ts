@@ -1,4 +1,4 @@
-import type { API } from "#app/api.server.ts";
+import type { API } from "#app/features.ts";
 import * as serverBuild from "../../build/server/index.js";
 
 /** An address as the deployed build has it. */

@@ -8,8 +8,8 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
-import { createErrorCountRepository, createStorageSampleRepository } from "./samples.store.ts";
-import { createStorageSampleService } from "./site-probe.server.ts";
+import { createErrorCountRepository, createSiteProbeRepository, createStorageSampleRepository } from "./samples.store.ts";
+import { createSiteProbeService, createStorageSampleService } from "./site-probe.server.ts";
 import { createSystemService, type SystemSources } from "./system.server.ts";
 import type { KeyState } from "./system-report.ts";
 
@@ -51,7 +51,7 @@ function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
 
 /** The screen 'Sistema', and what the sweep keeps for it. */
 export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemSources, "health" | "backups">) {
-  const { env, queues, settings, db, now } = shared;
+  const { env, queues, settings, db, store, now } = shared;
   const { publisher } = instagramFromEnv(env);
   return {
     system: createSystemService(shared, {
@@ -67,6 +67,7 @@ export function composeSystem(shared: SharedDependencies, { health, backups }: P
       keys: keysOf(shared),
       backups,
     }),
+    siteProbe: createSiteProbeService({ check: health, probes: createSiteProbeRepository(db), store, now }),
     storageSamples: createStorageSampleService({ samples: createStorageSampleRepository(db), errors: createErrorCountRepository(db), timeZone: settings.timeZone, now }),
   };
 }

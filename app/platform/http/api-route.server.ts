@@ -37,7 +37,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** A capability, `public`, or `backup-key`: whoever holds the key of the backups, and no person. */
   allow: Capability | "public" | "backup-key";
   summary: string;
-  /** Scopes of which an API token needs one; none or absent: closed to tokens. `app/api.server.ts` sets them. */
+  /** Scopes of which an API token needs one; none or absent: closed to tokens. `app/features.ts` sets them. */
   tokenScopes?: readonly string[];
   params?: P;
   query?: Q;

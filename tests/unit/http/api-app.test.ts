@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { API } from "#app/api.server.ts";
+import { API } from "#app/features.ts";
 import { createApiApp } from "#app/platform/http/api-app.server.ts";
 import { type ApiTable, METHODS, method } from "#app/platform/http/api-route.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { API } from "#app/api.server.ts";
 import { TOKEN_SCOPE_NAMES } from "#app/features/api-tokens/api-token.ts";
 import { type MirroredHeaders, understand } from "#app/features/mcp/mcp-messages.ts";
 import { addressOf, toolsFor } from "#app/features/mcp/mcp-tools.http.ts";
+import { API } from "#app/features.ts";
 
 const MODERN = "2026-07-28";
 const META = { "io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {} };

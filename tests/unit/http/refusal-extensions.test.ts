@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { REFUSALS } from "#app/api.server.ts";
 import { CURRENT_POLL } from "#app/features/polls/poll.ts";
+import { REFUSALS } from "#app/features.ts";
 import { carriedBy, carriedByError, carrying, RefusalError } from "#app/platform/failures/refusal.ts";
 import { refusalExtension, refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { API } from "#app/api.server.ts";
 import { TOKEN_SCOPE_NAMES } from "#app/features/api-tokens/api-token.ts";
 import { formatToken, isTokenForm } from "#app/features/api-tokens/api-tokens.server.ts";
 import { OPEN_OPERATIONS, scopesOfOperation } from "#app/features/api-tokens/token-operations.ts";
+import { API } from "#app/features.ts";
 import { apiDocument } from "#app/platform/http/openapi.server.ts";
 
 /** Operations that no token may call, by the reason. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { JOBS } from "#app/jobs.ts";
+import { JOBS } from "#app/features.ts";
 import { type Job, type JobMinute, runJobs } from "#app/platform/jobs.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod/v4";
-import { API } from "#app/api.server.ts";
+import { API } from "#app/features.ts";
 import { METHODS } from "#app/platform/http/api-route.server.ts";
 import { line } from "#app/platform/text/text.wire.ts";
 

@@ -8,7 +8,7 @@ import { createEditionService, type EditionSource } from "#app/features/editions
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
 import { signedPartOf } from "#app/features/editions/story-page.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import { ReadersOfIsolate } from "#app/readers.compose.ts";
+import { ReadersOfIsolate } from "#app/readers.ts";
 import { anIsolate } from "#tests/support/isolates.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
