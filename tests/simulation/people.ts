@@ -18,12 +18,14 @@ type Act = (services: Services) => Promise<unknown>;
 
 /** A refusal is an answer; everything else is a failure of the request. */
 const orRefused =
-  (act: Act): Act =>
+  (world: World, act: Act): Act =>
   async (services) => {
     try {
       return await act(services);
     } catch (error) {
       if (error instanceof RefusalError) return null;
+      // An error of the code, not of what it asked: no act would be done, and every invariant would hold.
+      if (error instanceof TypeError && /^Cannot read|is not (?:a function|iterable)/.test(error.message)) world.kernel.violate(`an act threw ${error.message}`);
       throw error;
     }
   };
@@ -49,7 +51,7 @@ export class People {
     const { name, act } = isRepeated ? this.#random.pick(this.#done.slice(-20)) : this.#drawn();
     if (!isRepeated) this.#done.push({ name, act });
     const site = this.#random.pick(this.world.sites);
-    const write = () => this.world.act(site, name, orRefused(act));
+    const write = () => this.world.act(site, name, orRefused(this.world, act));
     if (this.#random.chance(0.5)) write();
     else {
       // Written by a person who has just looked at a page.
@@ -72,13 +74,13 @@ export class People {
       this.world.act(
         site,
         "release",
-        orRefused(({ whatsApp }) => whatsApp.queue.release(EDITOR)),
+        orRefused(this.world, ({ whatsApp }) => whatsApp.queue.release(EDITOR)),
       );
     if (this.queues.isPaused(this.queues.instagram))
       this.world.act(
         site,
         "resume",
-        orRefused(({ instagram }) => instagram.resume(EDITOR)),
+        orRefused(this.world, ({ instagram }) => instagram.resume(EDITOR)),
       );
   }
 
@@ -214,7 +216,7 @@ export class People {
     const text = this.#words();
     const act: Act = async ({ whatsApp, queues }) => {
       if (kind === 8) {
-        await whatsApp.queue.addCustom({ type: "custom", content: text } as never, EDITOR, `custom-${text}`);
+        await whatsApp.queue.addCustom({ type: "custom", message: text, url: null, imageUrl: null }, EDITOR, `custom-${text}`);
         return;
       }
       const items = await queues.whatsapp.list();
@@ -245,7 +247,7 @@ export class People {
           return;
       }
     };
-    this.world.act(site, `group ${kind}`, orRefused(act));
+    this.world.act(site, `group ${kind}`, orRefused(this.world, act));
   }
 
   #tendInstagram(site: SiteIsolate): void {
@@ -264,7 +266,7 @@ export class People {
       if (kind === 3 && item.state === "uncertain" && !this.#mayStillArrive(item)) await instagram.resolve(item.id, this.world.instagram.countOf(item.payload.caption) > 0, EDITOR);
       return;
     };
-    this.world.act(site, `instagram ${kind}`, orRefused(act));
+    this.world.act(site, `instagram ${kind}`, orRefused(this.world, act));
   }
 
   /** A person looks once nothing can arrive any more. */

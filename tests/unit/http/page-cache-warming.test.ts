@@ -20,6 +20,31 @@ test("a page that is rendered before its edition is announced is the next answer
   expect([await (await ask()).text(), state.renders, clock.known]).toEqual(["página / edição 2", 2, 2]);
 });
 
+test("two writes at the same time make one rendering where it began after both, and another where the second came later", async () => {
+  const { state, ask, cache, deps } = aSite();
+  state.now = Date.now();
+  await ask();
+  let release: () => void = () => undefined;
+  const held = () =>
+    new Promise<void>((resume) => {
+      release = resume;
+    });
+  state.edition = 3;
+  state.delay = held();
+  const both = [cache.warm("/", 2, deps()), cache.warm("/", 3, deps())];
+  release();
+  await Promise.all(both);
+  expect(state.renders).toBe(2);
+  state.edition = 4;
+  state.delay = held();
+  const early = cache.warm("/", 4, deps());
+  state.edition = 5;
+  const late = cache.warm("/", 5, deps());
+  release();
+  await Promise.all([early, late]);
+  expect([await (await ask()).text(), state.renders]).toEqual(["página / edição 5", 4]);
+});
+
 test("behind a cache, a page is rendered uncompressed before its edition is announced, and nobody is sent the one of before: it would be stored", async () => {
   const { state, clock, ask, cache, deps } = aSite();
   state.now = Date.now();

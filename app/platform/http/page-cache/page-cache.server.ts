@@ -71,7 +71,10 @@ const isPage = (rendered: PageEntry | OtherAnswer): rendered is PageEntry => "et
 /** Rendered reader pages, by canonical path, correct by edition and validity. */
 export class PageCache {
   #memory = new MemoryTier();
+  /** Pieces of work that make a page, by page and edition: with their wait for a slot. */
   readonly #renders = new SingleFlight<PageEntry | OtherAnswer>();
+  /** Renderings that have begun, by page. */
+  readonly #begun = new SingleFlight<PageEntry | OtherAnswer>();
 
   /** The answer to a reader's GET or HEAD, whether it carries `deps.headers` already, and whether it was in memory and fresh. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean; isHit: boolean }> {
@@ -106,7 +109,7 @@ export class PageCache {
     const held = this.#memory.get(key);
     if (deps.clock.known > edition || (held && held.edition >= edition && isValid(held, deps.now))) return;
     // Not shared with a reader's rendering that waits for a slot: the write that warms may hold the one it waits for.
-    await this.#renders.restart(`${key} ${edition}`, () => deps.inSlot(held ? "renewal" : "background", () => this.#renderNow(key, deps)));
+    await this.#renders.restart(`${key} ${edition}`, () => deps.inSlot(held ? "renewal" : "background", () => this.#renderAsOf(key, edition, deps)));
   }
 
   /**
@@ -172,11 +175,23 @@ export class PageCache {
       const work = deps.inSlot(workClass, async () => {
         // Made by another one while this one waited for its slot.
         const now = this.#memory.get(key);
-        return now && now !== before && isFresh(now, deps.clock.known, deps) ? now : this.#renderNow(key, deps);
+        return now && now !== before && isFresh(now, deps.clock.known, deps) ? now : this.#renderAsOf(key, deps.clock.known, deps);
       });
       deps.waitUntil(work.catch(() => undefined));
       return work;
     });
+  }
+
+  /** Renders a page at the state of `edition` at least. A rendering of it that has begun already is taken where it was not too early. */
+  async #renderAsOf(key: string, edition: number, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
+    let isOwn = false;
+    const begin = () => {
+      isOwn = true;
+      return this.#renderNow(key, deps);
+    };
+    const rendered = await this.#begun.run(key, begin);
+    const isLateEnough = isOwn || (isPage(rendered) && rendered.edition >= edition && rendered.storedAt >= deps.clock.restoredAt);
+    return isLateEnough ? rendered : this.#begun.run(key, begin);
   }
 
   async #renderNow(key: string, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
