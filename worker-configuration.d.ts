@@ -51,6 +51,7 @@ declare namespace Cloudflare {
 		MAIL_FROM: string;
 		WEATHER_CONTACT: string;
 		WEATHER_URL: string;
+		INMET_URL: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
 		COMMIT: string;

@@ -92,6 +92,8 @@ import { createTownPageService } from "#app/features/towns/town-pages.server.ts"
 import { townRefusals, townsApi } from "#app/features/towns/towns.api.ts";
 import { videoRefusals, videosApi } from "#app/features/videos/videos.api.ts";
 import { createReaderVideoService } from "#app/features/videos/videos.server.ts";
+import { INMET_ORIGIN, inmetWarnings } from "#app/features/weather-warnings/inmet.provider.ts";
+import { createWeatherWarningService, weatherWarningJobs } from "#app/features/weather-warnings/weather-warnings.server.ts";
 import { webhookJobs } from "#app/features/webhooks/webhooks.server.ts";
 import { whatsappApi, whatsappRefusals } from "#app/features/whatsapp/whatsapp.api.ts";
 import { type ApiApp, createApiApp } from "#app/platform/http/api-app.server.ts";
@@ -100,6 +102,7 @@ import type { RefusalExtension } from "#app/platform/http/errors/refusal-extensi
 import { openapiApi } from "#app/platform/http/openapi.api.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import { providerOrigin } from "#app/platform/outbound/provider-call.provider.ts";
 import type { Core, Shared } from "./core.compose.ts";
 import type { ReaderDependencies } from "./shared-dependencies.compose.ts";
 
@@ -233,6 +236,10 @@ export const FEATURES = {
     readers: (deps) => ({ townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(deps.db) }) }),
   },
   videos: { api: [videosApi], refusals: videoRefusals, readers: (deps) => ({ videos: createReaderVideoService(deps) }) },
+  "weather-warnings": {
+    jobs: weatherWarningJobs,
+    services: (shared) => ({ weatherWarnings: createWeatherWarningService(shared, inmetWarnings(providerOrigin(shared.env.INMET_URL || INMET_ORIGIN) ?? INMET_ORIGIN)) }),
+  },
   webhooks: { jobs: webhookJobs },
   whatsapp: { api: [whatsappApi], refusals: whatsappRefusals },
 } as const satisfies Record<string, Feature>;

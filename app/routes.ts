@@ -116,6 +116,7 @@ export default [
     route("admin/eventos/:id", "features/events/newsroom/event.route.tsx"),
     route("admin/servico", "features/towns/newsroom/notices.route.tsx"),
     route("admin/servico/previsao", "features/towns/newsroom/weather.route.tsx"),
+    route("admin/servico/avisos-do-tempo", "features/weather-warnings/newsroom/weather-warnings.route.tsx"),
     route("admin/servico/:id", "features/towns/newsroom/notice.route.tsx"),
     route("admin/enquetes", "features/polls/newsroom/polls.route.tsx"),
     route("admin/enquetes/:id", "features/polls/newsroom/poll.route.tsx"),

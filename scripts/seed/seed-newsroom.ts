@@ -165,6 +165,8 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   // Before the stories: one names the first.
   await seedPolls(d1, now, persistently);
   await persistently(() => seedSupport(d1, now));
+  // The first run of the demo's minute reads them of the simulated INMET.
+  if (isDemo) await persistently(() => d1.prepare("INSERT OR IGNORE INTO weather_warnings_state (id, is_on) VALUES (1, 1)").run());
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 

@@ -4,6 +4,7 @@ import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
+import { startInmet } from "./inmet.ts";
 import { startMetNorway, WEATHER_CONTACT } from "./met-norway.ts";
 import { startOpenAi } from "./openai.ts";
 import { MAIL_FROM, RESEND_KEY, RESEND_WEBHOOK_SECRET, startResend } from "./resend.ts";
@@ -49,6 +50,11 @@ const PROVIDERS = [
     name: "met-norway",
     start: startMetNorway,
     vars: (url: string) => ({ WEATHER_CONTACT, WEATHER_URL: url }),
+  },
+  {
+    name: "inmet",
+    start: startInmet,
+    vars: (url: string) => ({ INMET_URL: url }),
   },
   {
     name: "web-push",

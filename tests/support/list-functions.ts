@@ -37,6 +37,7 @@ import { createSocialRunRepository } from "#app/features/social/social-runs.stor
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { createSupportRepository } from "#app/features/support/support.store.ts";
 import { createSiteProbeRepository } from "#app/features/system/samples.store.ts";
+import { createWeatherWarningRepository } from "#app/features/weather-warnings/weather-warnings.store.ts";
 import { createWebhookRepository } from "#app/features/webhooks/webhooks.store.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
@@ -162,6 +163,11 @@ const usedTags = (size: number) => words(size).map((word) => ({ part: "tags" as 
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
   "ai-labels.recordUses": (db, size) => createAiLabelRepository(db).recordUses(words(size), AT),
   "ai-labels.note": (db, size) => createAiLabelRepository(db).note(1_000_000, usedTags(size), AT),
+  "weather-warnings.replace": (db, size) =>
+    createWeatherWarningRepository(db).replace(
+      words(size).map((id) => ({ id, severity: "Perigo", event: "Vendaval", risks: "", startsAt: AT, endsAt: AT + 1, codes: [2_208_403] })),
+      { mark: "m", at: AT, nextAt: AT },
+    ),
   "batches.begin": async (db, size) => {
     await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
     await createBatchRepository(db, "stories").begin(

@@ -105,6 +105,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/enquetes/:id": [`/admin/enquetes/${poll.body.id}`, `/admin/enquetes/${poll.body.id}?excluir=1`, "/admin/enquetes/nova", "/admin/enquetes/99999"],
     "admin/servico": ["/admin/servico", "/admin/servico?tipo=vaga"],
     "admin/servico/previsao": ["/admin/servico/previsao"],
+    "admin/servico/avisos-do-tempo": ["/admin/servico/avisos-do-tempo"],
     "admin/servico/:id": [`/admin/servico/${notice.body.id}`, "/admin/servico/nova?tipo=plantao", "/admin/servico/99999"],
     "admin/eventos": ["/admin/eventos"],
     "admin/eventos/:id": [`/admin/eventos/${event.body.id}`, "/admin/eventos/novo", "/admin/eventos/99999"],

@@ -1,5 +1,6 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { FORECAST_MAX_AGE_MS, type Forecast, type ForecastDay, type ForecastHour, hourAt } from "#app/features/weather/forecast.ts";
+import { type ConfirmedWarnings, type WeatherWarning, warningsAt } from "#app/features/weather-warnings/weather-warning.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { isOnDuty, type TownNotice } from "./town-notice.ts";
@@ -32,6 +33,8 @@ export interface DayWeather {
 /** A town's day at a moment. */
 export interface TownDay {
   weather: DayWeather | null;
+  /** Of INMET, the gravest first. */
+  warnings: readonly WeatherWarning[];
   holidays: readonly DayDate[];
   /** Dates of today that are not over, then those of the next days. */
   today: readonly DayDate[];
@@ -53,6 +56,9 @@ export interface TownToday {
 }
 
 interface Given {
+  warnings: ConfirmedWarnings;
+  /** Of the town, by IBGE. */
+  code: number | null;
   notices: readonly TownNotice[];
   dates: readonly DayDate[];
   forecast: { forecast: Forecast; source: string; fetchedAt: number } | null;
@@ -75,7 +81,7 @@ function weatherAt(given: Given["forecast"], now: number, timeZone: string): { w
 }
 
 /** Returns what is shown of a town's day at `now`, and until when. */
-export function townDayAt({ notices, dates, forecast }: Given, now: number, timeZone: string): TownDay {
+export function townDayAt({ warnings, code, notices, dates, forecast }: Given, now: number, timeZone: string): TownDay {
   const dayEnd = newsroomDayStart(now, timeZone) + DAY_MS;
   const shown = notices.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
   const ofKind = (kind: TownNotice["kind"]) => shown.filter((notice) => notice.kind === kind);
@@ -85,9 +91,17 @@ export function townDayAt({ notices, dates, forecast }: Given, now: number, time
   const runs = open.filter(({ startsAt }) => startsAt < dayEnd);
   const sky = weatherAt(forecast, now, timeZone);
   const next = duties.filter(({ startsAt }) => startsAt > now).sort((one, other) => one.startsAt - other.startsAt);
-  const times = [dayEnd, ...notices.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]), ...runs.map(endOf), ...(sky ? [sky.until] : [])];
+  const warned = warningsAt(warnings, code, now);
+  const times = [
+    dayEnd,
+    ...(warned.changesAt === null ? [] : [warned.changesAt]),
+    ...notices.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    ...runs.map(endOf),
+    ...(sky ? [sky.until] : []),
+  ];
   return {
     weather: sky?.weather ?? null,
+    warnings: warned.shown,
     holidays: runs.filter(({ holiday }) => holiday !== ""),
     today: runs.filter(({ holiday }) => holiday === ""),
     coming: open.filter(({ startsAt }) => startsAt >= dayEnd),
@@ -101,8 +115,8 @@ export function townDayAt({ notices, dates, forecast }: Given, now: number, time
 }
 
 /** True when there is nothing to show. */
-export const isEmptyDay = ({ weather, holidays, today, coming, onDuty, nextDuty, deaths, notices, jobs }: TownDay): boolean =>
-  weather === null && nextDuty === null && [holidays, today, coming, onDuty, deaths, notices, jobs].every(({ length }) => length === 0);
+export const isEmptyDay = ({ weather, warnings, holidays, today, coming, onDuty, nextDuty, deaths, notices, jobs }: TownDay): boolean =>
+  weather === null && nextDuty === null && [warnings, holidays, today, coming, onDuty, deaths, notices, jobs].every(({ length }) => length === 0);
 
 /** The town that the home page begins with: what was decided, else the first of the newsroom's list. */
 export function mainTownIn(stored: unknown, categories: readonly Category[]): Category | null {

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { EVENT_SPAN_MAX_MS, type EventKind } from "#app/features/events/event.ts";
 import type { Forecast } from "#app/features/weather/forecast.ts";
 import type { StoredForecast } from "#app/features/weather/weather.store.ts";
+import type { ConfirmedWarnings } from "#app/features/weather-warnings/weather-warning.ts";
+import { readConfirmedWarnings } from "#app/features/weather-warnings/weather-warnings.store.ts";
 import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { KeysetPage, MomentKey } from "#app/platform/record/keyset-page.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite, readKeysetPage, type SeenRecord } from "#app/platform/record/record-table.store.ts";
@@ -83,6 +85,8 @@ export interface TownDayRows {
   notices: readonly TownNotice[];
   dates: readonly PublicDate[];
   forecast: StoredForecast | null;
+  /** Of INMET, for all towns. */
+  warnings: ConfirmedWarnings;
 }
 
 /** Notices of each kind that a day reads: a page shows fewer, and says how many more where it counts. */
@@ -135,9 +139,11 @@ export const readTownDay = (slug: string | null, { now, from, to }: { now: numbe
         decode: ([result]: readonly unknown[]) => toTownNotices(result),
       },
       datesOf(slug, from, to, DAY_DATES),
+      readConfirmedWarnings(now),
     ),
-    ([row, notices, dates]) => ({
+    ([row, notices, dates, warnings]) => ({
       town: row?.town ?? null,
+      warnings,
       notices,
       dates,
       forecast: row?.forecast ? { forecast: JSON.parse(row.forecast) as Forecast, source: row.source, fetchedAt: row.fetchedAt } : null,

@@ -1,6 +1,7 @@
 import { holidaysBetween } from "#app/features/agenda/holidays.server.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { ibgeCodeOf } from "#app/features/weather-warnings/ibge-codes.ts";
 import { mapRead, type Read } from "#app/platform/db/database.store.ts";
 import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
@@ -48,10 +49,10 @@ function withHolidays(dates: readonly PublicDate[], from: number, days: number, 
 export const readToday = (slug: string | null, now: number): Read<TownDayRows> => readTownDay(slug, { now, from: now - DAY_MS, to: now + (AHEAD_DAYS + 1) * DAY_MS });
 
 /** The day of the town that was read; null where there is none. */
-export function todayOf({ town: slug, notices, dates, forecast }: TownDayRows, { categories, site }: SiteIdentity, now: number): TownToday | null {
+export function todayOf({ town: slug, notices, dates, forecast, warnings }: TownDayRows, { categories, site }: SiteIdentity, now: number): TownToday | null {
   const town = slug === null ? undefined : categoryOf(slug, categories);
   if (town?.type !== "municipality") return null;
-  return { town, day: townDayAt({ notices, dates: withHolidays(dates, now, AHEAD_DAYS, site.timeZone), forecast }, now, site.timeZone) };
+  return { town, day: townDayAt({ warnings, code: ibgeCodeOf(town.slug), notices, dates: withHolidays(dates, now, AHEAD_DAYS, site.timeZone), forecast }, now, site.timeZone) };
 }
 
 /** Reads the towns' pages besides stories. */

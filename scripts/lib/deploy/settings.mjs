@@ -70,6 +70,7 @@ export const VARS = {
   MAIL_FROM: any,
   WEATHER_CONTACT: any,
   WEATHER_URL: address,
+  INMET_URL: address,
   SERVICE_WORKER: oneOf("on", "off"),
 };
 

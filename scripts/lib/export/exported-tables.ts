@@ -115,6 +115,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   }),
   author_addresses: table({ part: "redirects.csv" }, "slug user_id name"),
   weather_places: table(json("towns"), "slug latitude longitude", { "forecast source fetched_at mark next_at failures failure": STATE }),
+  weather_warnings: table(json("weather-warnings"), "id severity event risks starts_at:time ends_at:time codes:json"),
   settings: table(json("settings"), "key value:json updated_at:time"),
 
   // Agenda and service
@@ -260,7 +261,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
     [
       ...["ai_calls", "ai_days", "ai_uses", "article_batches", "article_batch_items", "media_batches", "media_batch_items", "media_uploads", "artwork_files", "board_log"],
       ...["banner_day_roots", "banner_seals", "edge_cache", "edge_purges", "error_counts", "flushes", "outbox", "short_link_edition", "site_edition", "site_probes"],
-      ...["social_metric_states", "social_refreshes", "social_runs", "system_samples", "audience_errors", "audience_vitals", "withdrawals"],
+      ...["weather_warnings_state", "social_metric_states", "social_refreshes", "social_runs", "system_samples", "audience_errors", "audience_vitals", "withdrawals"],
       ...["backup_changes", "backup_runs", "restored_rows", "webhook_events", "webhook_deliveries", "text_repairs", "text_repairs_beside", "text_repairs_rows"],
     ].map((name) => [name, STATE]),
   ),

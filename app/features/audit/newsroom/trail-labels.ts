@@ -95,6 +95,8 @@ export const ACTION_LABELS: Readonly<Record<string, readonly [name: string, verb
   "poll.withdraw": ["Retirou enquete", "retirou a enquete"],
   "poll.remove": ["Excluiu enquete", "excluiu a enquete"],
   "weather.place": ["Mudou lugar da previsão do tempo", "mudou o lugar da previsão do tempo de"],
+  "weather-warnings.on": ["Ligou os avisos do tempo", "ligou os avisos do tempo do INMET"],
+  "weather-warnings.off": ["Desligou os avisos do tempo", "desligou os avisos do tempo do INMET"],
   "towns.main": ["Escolheu a cidade principal", "escolheu como cidade principal"],
   "agenda.feed": ["Criou endereço da agenda", "criou o endereço da própria agenda"],
   "agenda.feed-revoke": ["Encerrou endereço da agenda", "encerrou o endereço da própria agenda"],

@@ -72,9 +72,14 @@ function WeatherScreen() {
       <PageHeader
         title="Previsão do tempo"
         actions={
-          <ButtonLink to="/admin/servico" icon="chevronLeft">
-            Serviço
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/servico" icon="chevronLeft">
+              Serviço
+            </ButtonLink>
+            <ButtonLink to="/admin/servico/avisos-do-tempo" icon="alert">
+              Avisos do tempo
+            </ButtonLink>
+          </>
         }
       >
         <p>A previsão de cada município é buscada a cada meia hora e some das páginas quando fica seis horas sem confirmação.</p>

@@ -1,4 +1,5 @@
 import { SKY_LABELS, type Sky } from "#app/features/weather/forecast.ts";
+import { warningPage } from "#app/features/weather-warnings/weather-warning.ts";
 import { clockTime, longDate, newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
@@ -12,11 +13,13 @@ export interface TodayLine {
   href: string | null;
   /** Hour, place, age. */
   detail: string;
+  /** A sentence more, where there is room. */
+  note?: string;
 }
 
 /** A part of the day: the pharmacy, the agenda, the deaths. */
 export interface TodayPart {
-  id: "farmacia" | "agenda" | "feriado" | "falecimentos" | "avisos" | "vagas";
+  id: "tempo" | "farmacia" | "agenda" | "feriado" | "falecimentos" | "avisos" | "vagas";
   title: string;
   /** Link to the whole list; null when all of it is shown. */
   href: string | null;
@@ -127,6 +130,17 @@ export function toTodayView({ town, day }: { town: { slug: string; name: string 
     date: longDate(clock.now, timeZone, { weekday: true }).replace(/ de \d{4}$/, ""),
     weather: day.weather && weatherView(day.weather, clock),
     parts: [
+      ...part(
+        "tempo",
+        day.warnings.length === 1 ? "Aviso do tempo" : "Avisos do tempo",
+        null,
+        day.warnings.map(({ id, severity, event, risks, startsAt, endsAt }) => ({
+          text: `${severity}: ${event.toLocaleLowerCase("pt-BR")}`,
+          href: warningPage(id),
+          detail: joined(startsAt > clock.now ? `de ${momentName(startsAt, clock)} até ${momentName(endsAt, clock)}` : `até ${momentName(endsAt, clock)}`, "INMET"),
+          note: risks,
+        })),
+      ),
       ...part(
         "feriado",
         day.holidays.length > 0 ? "Hoje" : "Próximo feriado",

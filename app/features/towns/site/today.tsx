@@ -76,6 +76,7 @@ export function Today({ today, strip = false }: { today: TodayView; strip?: bool
                 <li key={`${line.text} ${line.detail}`}>
                   {line.href === null ? <b>{line.text}</b> : <a href={line.href}>{line.text}</a>}
                   {line.detail === "" ? null : <span className="today-detail">{line.detail}</span>}
+                  {strip || !line.note ? null : <span className="today-detail">{line.note}</span>}
                 </li>
               ))}
             </ul>

@@ -22,7 +22,9 @@ test.each([
   ["Łódź Œuvre Straße Ørsted Þór", "lodz oeuvre strasse orsted thor"],
 ])("%s is compared as %s", (text, plain) => expect(fold(text)).toBe(plain));
 
-test("every letter makes a word that its own search finds, in indexes of folded and of plain text", () => {
+const PARTS = 4;
+
+test.each([0, 1, 2, 3])("every letter makes a word that its own search finds, in indexes of folded and of plain text (part %i)", (part) => {
   const database = new DatabaseSync(":memory:");
   database.exec(`CREATE VIRTUAL TABLE found USING fts5 (text, tokenize = "unicode61 remove_diacritics 2")`);
   const [insert, search, empty] = ["INSERT INTO found (text) VALUES (?), (?)", "SELECT COUNT(*) AS found FROM found WHERE found MATCH ?", "DELETE FROM found"].map((text) =>
@@ -30,7 +32,7 @@ test("every letter makes a word that its own search finds, in indexes of folded 
   );
   database.exec("BEGIN");
   const lost: string[] = [];
-  for (const letter of LETTERS) {
+  for (const letter of LETTERS.filter((_, index) => index % PARTS === part)) {
     const word = cleanText(`a${letter}b`);
     insert?.run(fold(`${word} depois`), `${word} depois`);
     if (!fold(word).includes(queryWords(word)[0] ?? "?")) lost.push(`${letter} words`);

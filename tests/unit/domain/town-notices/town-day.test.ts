@@ -38,7 +38,7 @@ const forecast = {
 };
 
 const dayAt = (now: number, { notices = [], dates = [], weather = null }: { notices?: TownNotice[]; dates?: DayDate[]; weather?: typeof forecast | null } = {}) =>
-  townDayAt({ notices, dates, forecast: weather }, now, ZONE);
+  townDayAt({ warnings: { warnings: [], confirmedAt: 0 }, code: null, notices, dates, forecast: weather }, now, ZONE);
 
 test("who is on duty changes at its very minute, and the page with it", () => {
   const notices = [notice({ id: 1, startsAt: NOON - HOUR, endsAt: NOON + HOUR }), notice({ id: 2, startsAt: NOON + HOUR, endsAt: NOON + 3 * HOUR })];
