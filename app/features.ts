@@ -21,6 +21,7 @@ import { cardsApi } from "#app/features/cards/cards.api.ts";
 import { categoriesApi, categoryRefusals } from "#app/features/categories/categories.api.ts";
 import { checkRefusals, checksApi } from "#app/features/checks/checks.api.ts";
 import { checkJobs } from "#app/features/checks/checks.compose.ts";
+import { createClickMapService } from "#app/features/click-map/click-map.server.ts";
 import { createCorrectionNotices } from "#app/features/corrections/correction-notices.server.ts";
 import { correctionsApi } from "#app/features/corrections/corrections.api.ts";
 import { composeDailyAnalysis, dashboardJobs } from "#app/features/dashboard/daily-analysis.compose.ts";
@@ -149,6 +150,7 @@ export const FEATURES = {
   cards: { api: [cardsApi] },
   categories: { api: [categoriesApi], refusals: categoryRefusals },
   checks: { api: [checksApi], refusals: checkRefusals, jobs: checkJobs },
+  "click-map": { services: (shared, { newsroom }) => ({ clickMap: createClickMapService(shared, newsroom.homeHistory.homeAt) }) },
   corrections: {
     api: [correctionsApi],
     services: (shared, { channels: { services } }) => ({

@@ -121,6 +121,7 @@ export default [
     route("admin/enquetes", "features/polls/newsroom/polls.route.tsx"),
     route("admin/enquetes/:id", "features/polls/newsroom/poll.route.tsx"),
     route("admin/maquina-do-tempo", "features/home-history/newsroom/time-machine.route.tsx"),
+    route("admin/mapa-de-cliques", "features/click-map/newsroom/click-map.route.tsx"),
     route("admin/destaques", "features/highlights/newsroom/highlights.route.tsx"),
     route("admin/nova-materia", "features/articles/newsroom/new-article.route.tsx"),
     route("admin/urgente", "features/articles/newsroom/urgent.route.tsx"),

@@ -146,13 +146,14 @@ export class AudienceRecorder {
     const session = visitor === null ? null : this.#sessions.enter({ ...report, visitor, source: report.source ?? INTERNAL });
     const named = report.source ?? session?.source ?? INTERNAL;
     const source = this.ledger.hasRoomFor(day, named, SOURCES_MAX) ? named : OTHER_SOURCES;
-    const { hour, isAssistant, device, browser, system, readerTown, connection } = report;
+    const { hour, isAssistant, isFromHome, device, browser, system, readerTown, connection } = report;
     const fact = {
       day,
       hour,
       address,
       source,
       isAssistant,
+      isFromHome,
       device,
       browser,
       system,

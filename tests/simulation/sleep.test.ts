@@ -73,7 +73,19 @@ class Calm {
 }
 
 const reportOf = (calm: Calm, reader: string, id: string) => ({
-  ...{ id, at: calm.now, day: "2026-11-21", hour: 12, visitor: reader, previousVisitor: null, limitKey: null, address: STORY, source: "google", isAssistant: false },
+  ...{
+    id,
+    at: calm.now,
+    day: "2026-11-21",
+    hour: 12,
+    visitor: reader,
+    previousVisitor: null,
+    limitKey: null,
+    address: STORY,
+    source: "google",
+    isAssistant: false,
+    isFromHome: false,
+  },
   ...{ device: "mobile", browser: "Chrome", system: "Android", readerTown: null, connection: "4g" },
 });
 

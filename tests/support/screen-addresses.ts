@@ -68,6 +68,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/materias/lote/:id": ["/admin/materias/lote/99999", "/admin/materias/lote/x"],
     "admin/midia/lote": ["/admin/midia/lote", "/admin/midia/lote?m=99999&acao=credito"],
     "admin/midia/lote/:id": ["/admin/midia/lote/99999", "/admin/midia/lote/x"],
+    "admin/mapa-de-cliques": ["/admin/mapa-de-cliques", "/admin/mapa-de-cliques?dia=2001-01-01&hora=09"],
     "admin/destaques": ["/admin/destaques"],
     "admin/avisos": ["/admin/avisos"],
     "admin/boletim": ["/admin/boletim"],

@@ -11,7 +11,7 @@ export const testSettings = (providers: Record<string, string>) => ({
   INDEXNOW_KEY: "chave-simulada-do-indexnow",
   INDEXNOW_URL: `${providers["search-engines"]}/indexnow`,
   WEBSUB_HUB_URL: `${providers["search-engines"]}/hub`,
-  INMET_URL: providers.inmet,
+  INMET_URL: providers.inmet ?? "",
   VAPID_PUBLIC_KEY: "BPq1wRRJ5XndAAJ-Z1QIROdyySBL5FsK4BaIj_4ZFq4zMjn7qY37ihx8GWQef_3VkXr24HHcheDwhnMzdtWnpRo",
   VAPID_PRIVATE_KEY: "DxcFuuc4EOpT_92GbgXQ50HQo-1uGHRjqcoKuiBLlTU",
   VAPID_SUBJECT: "mailto:avisos@site.test",

@@ -22,6 +22,8 @@ export interface ViewReport {
   /** Null: that of the session. */
   source: string | null;
   isAssistant: boolean;
+  /** The home page led here. */
+  isFromHome: boolean;
   device: string;
   browser: string;
   system: string;

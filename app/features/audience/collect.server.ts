@@ -7,7 +7,7 @@ import { type ExclusionReason, exclusionOf, type Sender } from "./exclusions.ts"
 import { type PageAddress, pageAddress } from "./page.ts";
 import { readAgent } from "./read-agent.server.ts";
 import { errorMessage } from "./script-error.ts";
-import { viewSource } from "./source.ts";
+import { isFromHome, viewSource } from "./source.ts";
 import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
 import type { Connection, Vitals } from "./vitals.ts";
 
@@ -95,6 +95,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
         day: newsroomDay(at, timeZone),
         hour: Math.floor(newsroomMinute(at, timeZone) / 60),
         ...viewSource({ utmSource: report.source, referrer, inApp: agent.inApp, host: hostname }),
+        isFromHome: isFromHome(referrer, hostname),
         ...{ device: agent.device, browser: agent.browser, system: agent.os, readerTown: sender.town },
       },
       readerKeyOf(sender),

@@ -19,6 +19,7 @@ export const ROLL_UP_TABLES = [
   "articleSources",
   "articleDays",
   "articleListens",
+  "homeClicks",
   "classes",
   "exclusions",
   "vitals",
@@ -39,6 +40,8 @@ export interface CountedView {
   page: AudiencePage;
   source: string;
   isAssistant: boolean;
+  /** The home page led here; absent: counted before that was noted. */
+  isFromHome?: boolean;
   device: string;
   browser: string;
   system: string;
@@ -55,7 +58,7 @@ export interface CountedView {
 export type RollUpKey = readonly (string | number | null)[];
 
 /**
- * One row to add: its key without the table's name, and its sums: of `classes`, `exclusions`, `vitals` and `errors` one count,
+ * One row to add: its key without the table's name, and its sums: of `homeClicks`, `classes`, `exclusions`, `vitals` and `errors` one count,
  * of `articleListens` listens and their milliseconds, of the others views, views of stories, sessions, visitors, engaged milliseconds, completions.
  */
 export interface RollUpRow {
@@ -91,6 +94,9 @@ export class RollUp {
   }
 }
 
+/** `2026-11-21T09`, of the newsroom's clock. */
+const hourKey = ({ day, hour }: CountedView): string => `${day}T${String(hour).padStart(2, "0")}`;
+
 /** Yields each table with the six sums that counts the view, and the key there. */
 function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKey]> {
   const { day, page } = view;
@@ -106,7 +112,7 @@ function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKe
   for (const author of page.authors ?? (page.author === null ? [] : [page.author])) yield ["authors", [day, author]];
   if (view.readerTown !== null) yield ["readerTowns", [day, view.readerTown]];
   if (page.articleId !== null) {
-    yield ["articleHours", [page.articleId, `${day}T${String(view.hour).padStart(2, "0")}`]];
+    yield ["articleHours", [page.articleId, hourKey(view)]];
     yield ["articleSources", [page.articleId, day, view.source]];
     yield ["articleDays", [day, page.articleId]];
   }
@@ -162,6 +168,7 @@ export function addView(view: CountedView, before: ReadPart | null, keys: Counte
     const [[listens, heard], [listensBefore, heardBefore]] = [listenOf(view), listenOf(was)];
     into.add("articleListens", [view.page.articleId, view.day], [listens - listensBefore, heard - heardBefore]);
   }
+  if (isNew === 1 && view.isFromHome && view.page.articleId !== null) into.add("homeClicks", [hourKey(view), view.page.articleId], [1]);
   if (isNew === 1 && view.isAssistant) into.add("classes", [view.day, "assistant"], [1]);
   for (const metric of VITAL_METRICS) {
     const [old, value] = [was.vitals[metric], view.vitals[metric]];

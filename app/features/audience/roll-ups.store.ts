@@ -43,6 +43,7 @@ const TABLES: Readonly<Record<RollUpTable, TableOfSums>> = {
   articleSources: { name: "audience_article_sources", key: ["article_id", "day", "source"], keyed: 3, sums: ["views", null, null, null, "engaged_ms", "completions"], article: 0 },
   articleDays: { name: "article_views_daily", key: ["day", "article_id"], keyed: 2, sums: ["views"], article: 1 },
   articleListens: { name: "audience_listens", key: ["article_id", "day"], keyed: 2, sums: ["listens", "listened_ms"], article: 0 },
+  homeClicks: { name: "home_clicks", key: ["hour", "article_id"], keyed: 2, sums: ["clicks"], article: 1 },
   classes: { name: "audience_classes", key: ["day", "class"], keyed: 2, sums: ["views"] },
   exclusions: { name: "audience_exclusions", key: ["day", "reason"], keyed: 2, sums: ["count"] },
   vitals: { name: "audience_vitals", key: ["day", "page_kind", "device", "connection", "metric", "bucket"], keyed: 6, sums: ["count"] },

@@ -39,6 +39,9 @@ export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: st
   return { source: clickOrigin(nothing, nothing, referrer, inApp).source || DIRECT, isAssistant: false };
 }
 
+/** True where the home page of this site led here: a press on one of its stories. */
+export const isFromHome = (referrer: string, host: string): boolean => [`https://${host}`, `http://${host}`].includes(referrer.replace(/(?::\d{1,5})?\/?$/, ""));
+
 /** Labels a source of views: the labels of short links (spec 2 §9), and those that only views have. */
 export function viewSourceLabel(source: string): string {
   if (source === INTERNAL) return "Outra página do site";

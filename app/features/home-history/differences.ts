@@ -45,7 +45,7 @@ function storiesOfPart(part: Part, { superHeadline, highlights }: HomeContent): 
 }
 
 /** Every story that the page shows, from top to bottom. */
-function placedStories(home: HomeContent): PlacedStory[] {
+export function placedStories(home: HomeContent): PlacedStory[] {
   const wanted = home.plan.filter(({ enabled }) => enabled).map(({ id }) => id);
   return composeHome(wanted, home).flatMap((part) => storiesOfPart(part, home));
 }

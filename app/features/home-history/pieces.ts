@@ -135,7 +135,8 @@ const recordedNotice = (notice: TownNotice): TownNotice => ({
   updatedAt: 0,
 });
 
-function recordedToday({ town, day }: TownToday): TownToday {
+/** Without the weather and its warnings, which no edition tells. */
+function recordedToday({ town, day }: TownToday): Pick<TownToday, "town"> & { day: Omit<TownToday["day"], "warnings"> } {
   const notices = (list: readonly TownNotice[]) => list.slice(0, LINES).map(recordedNotice);
   return {
     town: { slug: town.slug, name: town.name },
@@ -158,7 +159,7 @@ function recordedToday({ town, day }: TownToday): TownToday {
 export function todayWithout({ town, day }: TownToday, isShown: (notice: TownNotice) => boolean): TownToday {
   const nextDuty = day.nextDuty && isShown(day.nextDuty) ? day.nextDuty : null;
   const kept = { onDuty: day.onDuty.filter(isShown), deaths: day.deaths.filter(isShown), notices: day.notices.filter(isShown), jobs: day.jobs.filter(isShown) };
-  return { town, day: { ...day, ...kept, nextDuty } };
+  return { town, day: { ...day, ...kept, nextDuty, warnings: [] } };
 }
 
 /** Ids of the notices of a town's day. */

@@ -202,6 +202,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   audience_pages: table(csv("audience-by-page"), `day path kind article_id ${AUDIENCE}`),
   audience_exclusions: table(csv("audience-exclusions"), "day reason count"),
   audience_listens: table(csv("listens"), "article_id day listens listened_ms"),
+  home_clicks: table(csv("home-clicks"), "hour article_id clicks"),
   audience_article_sources: table(csv("story-sources"), "article_id day source views engaged_ms completions"),
   audience_article_hours: table({ part: "csv/stories.csv" }, "article_id hour views visitors engaged_ms completions"),
   audience_notes: table(json("audience-notes"), "key at:time kind article_id label"),

@@ -67,6 +67,7 @@ function reads(visitor: string): Promise<number | null> {
     address: { path: `/post/${storyId}`, kind: "article", id: storyId, slug: null },
     source: "google",
     isAssistant: false,
+    isFromHome: false,
     limitKey: null,
     device: "mobile",
     browser: "Chrome",

@@ -263,6 +263,16 @@ export function TimeMachineScreen() {
           <Badge tone={tone}>{kind}</Badge> {view.label}
           {view.layout ? <span className="font-normal text-muted"> · layout {view.layout}</span> : null}
         </p>
+        {view.kind === "past" ? (
+          <p className="mt-1">
+            <Link
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+              to={`/admin/mapa-de-cliques?dia=${view.day}&hora=${view.hour.slice(0, 2)}`}
+            >
+              Cliques desta hora
+            </Link>
+          </p>
+        ) : null}
         {view.slots === "" ? null : <p className="mt-1 text-[0.8125rem] text-muted">Espaços com banner: {view.slots}.</p>}
       </section>
       {view.kind === "none" ? (

@@ -14,7 +14,7 @@ export interface TodayLine {
   /** Hour, place, age. */
   detail: string;
   /** A sentence more, where there is room. */
-  note?: string;
+  note?: string | undefined;
 }
 
 /** A part of the day: the pharmacy, the agenda, the deaths. */

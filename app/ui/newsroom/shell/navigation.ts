@@ -48,6 +48,7 @@ const STORY_SCREENS = [
   "notas/materia",
   "destaques",
   "maquina-do-tempo",
+  "mapa-de-cliques",
 ].map((screen) => `/admin/${screen}`);
 
 export const ARTICLES_SCREEN = "/admin/materias";
