@@ -56,7 +56,7 @@ import { narrationJobs } from "#app/features/narration/narration.compose.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { composeNewsletter, newsletterJobs } from "#app/features/newsletter/newsletter.compose.ts";
 import { noteRefusals, notesApi } from "#app/features/notes/notes.api.ts";
-import { composeNotes, notificationJobs } from "#app/features/notes/notes.compose.ts";
+import { announcerOf, composeNotes, notificationJobs } from "#app/features/notes/notes.compose.ts";
 import { notificationsApi } from "#app/features/notifications/notifications.api.ts";
 import { paletteApi } from "#app/features/palette/palette.api.ts";
 import { peopleApi, peopleRefusals } from "#app/features/people/people.api.ts";
@@ -80,6 +80,8 @@ import { settingsApi, settingsRefusals } from "#app/features/settings/settings.a
 import { socialApi } from "#app/features/social/social.api.ts";
 import { composeSocial, socialJobs } from "#app/features/social/social.compose.ts";
 import { speechApi } from "#app/features/speech/speech.api.ts";
+import { suggestedEditsApi } from "#app/features/suggested-edits/suggested-edits.api.ts";
+import { createSuggestedEditService } from "#app/features/suggested-edits/suggested-edits.server.ts";
 import { suggestionsApi } from "#app/features/suggestions/suggestions.api.ts";
 import { supportApi, supportRefusals } from "#app/features/support/support.api.ts";
 import { createReaderSupportService, createSupportService, supportJobs } from "#app/features/support/support.server.ts";
@@ -220,6 +222,10 @@ export const FEATURES = {
   settings: { api: [settingsApi], refusals: settingsRefusals },
   social: { api: [socialApi], jobs: socialJobs, services: composeSocial },
   speech: { api: [speechApi] },
+  "suggested-edits": {
+    api: [suggestedEditsApi],
+    services: (shared, { newsroom }) => ({ suggestedEdits: createSuggestedEditService(shared, { save: newsroom.articles.save, announce: announcerOf(shared) }) }),
+  },
   suggestions: { api: [suggestionsApi] },
   support: {
     api: [supportApi],

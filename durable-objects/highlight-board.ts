@@ -43,6 +43,7 @@ const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em in
 const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
 const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";
 const IMPORTED = "Este item já foi importado.";
+const EDIT_DECIDED = "Alguém decidiu esta sugestão neste momento. Veja como ficou.";
 
 /**
  * An object, because position, order, status and visibility change by rules over several articles, so commands run one at a time. One per site. D1 is
@@ -132,6 +133,7 @@ export class HighlightBoard extends WatchedDurableObject {
       } catch (error) {
         if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, carrying(STALE_CATEGORIES, true));
         if (isConstraintFailure(error, "imported_items")) return refused("conflict", IMPORTED);
+        if (isConstraintFailure(error, "suggested_edits")) return refused("conflict", EDIT_DECIDED);
         // The batch was taken back: nothing of it is stored.
         if (isDiskFull(error)) return refused("unavailable", DISK_FULL_TEXT, { retryAfterSeconds: 2 });
         const contested = isConstraintFailure(error, "board_log");

@@ -49,6 +49,7 @@ import { SEED_CORRECTIONS, seedMessages } from "./seed-messages.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
+import { seedSuggestedEdits } from "./seed-suggested-edits.ts";
 import { seedSupport } from "./seed-support.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
@@ -222,6 +223,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedHouseStyle(d1, now, persistently);
   await seedChecks(d1, now, persistently);
   await seedNotes(d1, now, persistently);
+  await seedSuggestedEdits(d1, now, persistently);
   await seedEvents(d1, now, persistently);
   await seedTownNotices(d1, now, persistently);
   await seedAudience(d1, now, persistently);

@@ -34,6 +34,8 @@ export interface ArticleWrite {
   editing?: Editing | undefined;
   /** Reasons for publishing over stops of the checks. */
   reasons?: OverrideReasons | undefined;
+  /** Of a saved article: the suggested edits that the write makes. */
+  acceptedEdits?: readonly number[] | undefined;
   /** Of a new article: the assignment that it is written for. */
   assignmentId?: number | undefined;
   /** Of a new article: the case of a right of reply that it is the reply in. */
@@ -223,6 +225,7 @@ export function createArticleService(
         derived,
         placement: write.placement,
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+        ...(write.acceptedEdits ? { acceptedEdits: write.acceptedEdits } : {}),
         ...(write.editing ? { editing: write.editing } : {}),
       }));
     },

@@ -8,6 +8,7 @@ import { overrideStatements } from "#app/features/checks/publication-checks.stor
 import { importStatements } from "#app/features/imports/imports.store.ts";
 import { noteStatements } from "#app/features/notes/notes.store.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "#app/features/right-of-reply/reply-cases.store.ts";
+import { acceptedEditStatements } from "#app/features/suggested-edits/suggested-edits.store.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleDrafts, articleMeta, articleStats, articles, boardLog, siteEdition } from "#app/platform/db/schema.store.ts";
 import type { PlacedArticle } from "./board.ts";
@@ -215,6 +216,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...overrideStatements(command, plan, now),
       ...importStatements(command, articleId, now),
       ...noteStatements(command, plan, now),
+      ...acceptedEditStatements(articleId, command, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders
         ? [

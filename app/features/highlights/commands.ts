@@ -72,6 +72,8 @@ export type BoardCommand = Operation &
         placement: ArticlePlacement;
         /** A revision restored, named in the audit log. */
         restoredVersion?: number;
+        /** Ids of suggested edits that this save makes: accepted with it, or it is not made. */
+        acceptedEdits?: readonly number[];
         editing?: Editing;
         gate?: PublishGate;
       }

@@ -90,6 +90,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     "id article_id assignment_id parent_id kind text field quote prefix suffix author_id author_name version resolved_at:time resolved_by_name created_at:time edited_at:time",
     { operation: STATE },
   ),
+  suggested_edits: table(
+    lines("suggested-edits"),
+    "id article_id field old_blocks:json new_blocks:json reason author_id author_name state decided_at:time decided_by_name created_at:time",
+    { operation: STATE },
+  ),
   reply_cases: table(
     json("right-of-reply"),
     "id article_id story_title name text received_at:time due_at:time decided_at:time decided_by decided_by_name decision reason reply_article_id held_position held_until:time",

@@ -22,6 +22,7 @@ import { focusField } from "./focus-field.ts";
 import { CategoriesPanel } from "./form-fields.tsx";
 import { missingToPublish, scheduleProblem } from "./form-rules.ts";
 import { HouseStyleProvider } from "./house-style.tsx";
+import { PendingEditsNote } from "./pending-edits-note.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
 import { OlderTexts } from "./recovered-texts.tsx";
 import { NotesBeside, NotesButton, ReviewPanel } from "./review-panel.tsx";
@@ -83,12 +84,14 @@ export function EditorScreen() {
   if (!data.mayWrite)
     return (
       <>
+        <PendingEditsNote invites />
         <ReadOnlyArticle data={data} />
         <NotesBeside session={null} />
       </>
     );
   return (
     <>
+      <PendingEditsNote invites={false} />
       <SuggestionsProvider ai={data.ai}>
         <HouseStyleProvider>
           <WritableArticle data={data} openSession={session} />
@@ -207,6 +210,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                   />
                 ) : null}
                 {isLive ? <NotesButton /> : null}
+                {record ? (
+                  <Link className="ed-button is-quiet" to={`/admin/sugestoes/${record.id}`}>
+                    Mudanças sugeridas
+                  </Link>
+                ) : null}
                 {record ? (
                   <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
                     Prévia
