@@ -44,6 +44,7 @@ import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { createEdgeCacheRepository } from "#app/platform/edge-cache/edge-cache.store.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
 import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
+import { SUGGESTED_EDIT_LIST_CALLS } from "./suggested-edit-list-functions.ts";
 import { SYSTEM_LIST_CALLS } from "./system-list-functions.ts";
 
 const AT = Date.UTC(2026, 0, 1);
@@ -355,6 +356,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
   "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),
   "support.confirmStatement": (db, size) => createSupportRepository(db).confirmStatement({ id: 1, version: 1 }, words(size), { ...signed, action: "support.confirm", details: {} }),
+  ...SUGGESTED_EDIT_LIST_CALLS,
   ...SYSTEM_LIST_CALLS,
 };
 

@@ -15,7 +15,7 @@ const LEFT: Readonly<Record<string, string>> = {
   "articles, article_bodies, article_meta, media, live_entries": "repaired by services of their own (migrations 0093 and 0094)",
   "article_facets, article_heads, search_names, search_words, house_style_forms, event_occurrences, media_uses, article_totals, manager_totals, media_totals, video_totals, short_link_totals, short_link_stats, newsletter_counts, author_addresses, category_addresses":
     "made of other rows",
-  "article_revisions, assignment_revisions, audit_log, check_events, other_side_records, correction_notices, monthly_reports, banner_creatives, home_entries, home_pieces, editions, edition_stories, withdrawals, import_ledger, article_batches, article_batch_items, media_batches, media_batch_items, live_blogs, preview_links, invoices, contract_report_facts, removals, support_entries, support_statements, weather_warnings, webhook_events, webhook_deliveries":
+  "article_revisions, assignment_revisions, audit_log, check_events, other_side_records, correction_notices, monthly_reports, banner_creatives, home_entries, home_pieces, editions, edition_stories, withdrawals, import_ledger, article_batches, article_batch_items, media_batches, media_batch_items, live_blogs, preview_links, invoices, contract_report_facts, removals, suggested_edits, support_entries, support_statements, weather_warnings, webhook_events, webhook_deliveries":
     "a record of what was said, shown or done",
   "reader_messages, reply_cases": "words of readers as they were sent; a reply passes the gate when it is published",
   "article_drafts, api_tokens, webhook_endpoints, article_ai, media_uploads, notifications, manager_views, artwork_files, video_captions, day_summaries, daily_analyses, narrations":
