@@ -261,6 +261,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedApiTokens(d1, now, persistently);
   await seedWebhooks(d1, now, persistently);
   await seedLive(d1, storyOf, now, persistently);
+  if (isDemo) await persistently(() => seedHomeClicks(d1, now));
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
   return { articles: missing.length };

@@ -69,7 +69,7 @@ export function Today({ today, strip = false }: { today: TodayView; strip?: bool
           </li>
         ) : null}
         {parts.map(({ id, title, href: all, lines }) => (
-          <li key={id} className={`today-part today-${id}`}>
+          <li key={id} className={id === "tempo" ? "today-part today-tempo" : "today-part"}>
             <h3>{all === null ? title : <a href={all}>{title}</a>}</h3>
             <ul>
               {lines.slice(0, strip ? 1 : lines.length).map((line) => (

@@ -49,6 +49,7 @@ const STORY_SCREENS = [
   "destaques",
   "maquina-do-tempo",
   "mapa-de-cliques",
+  "sugestoes",
 ].map((screen) => `/admin/${screen}`);
 
 export const ARTICLES_SCREEN = "/admin/materias";
