@@ -41,6 +41,7 @@ import { authorAccounts, seedAuthors } from "./seed-authors.ts";
 import { seedBanners } from "./seed-banners.ts";
 import { seedChecks } from "./seed-checks.ts";
 import { seedEvents } from "./seed-events.ts";
+import { seedHomeClicks } from "./seed-home-clicks.ts";
 import { seedHouseStyle } from "./seed-house-style.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
