@@ -68,9 +68,15 @@ export interface NewsletterIssueJob {
 /** A job of the distribution queues. */
 export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob | ProtocolEmailJob | NewsletterLinkJob | NewsletterIssueJob;
 
-/** The queues, each an object of its own: none waits for another's provider. */
-export const DISTRIBUTION_KINDS = ["narration", "push", "email", "newsletter"] as const;
-export type DistributionKind = (typeof DISTRIBUTION_KINDS)[number];
+/** The queues, each an object of its own: none waits for another's provider. `wire`: in addresses and answers; `label`, and `noun` within a sentence: on screens. */
+export const DISTRIBUTION_QUEUES = {
+  narration: { wire: "audio", label: "Áudio", noun: "áudio" },
+  push: { wire: "push", label: "Push", noun: "push" },
+  email: { wire: "email", label: "E-mail", noun: "e-mail" },
+  newsletter: { wire: "boletim", label: "Boletim", noun: "boletim" },
+} as const;
+export type DistributionKind = keyof typeof DISTRIBUTION_QUEUES;
+export const DISTRIBUTION_KINDS = Object.keys(DISTRIBUTION_QUEUES) as readonly DistributionKind[];
 
 const QUEUES: Record<DistributionJob["kind"], DistributionKind> = {
   narration: "narration",

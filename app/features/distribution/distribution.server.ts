@@ -4,7 +4,7 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
-import { type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
+import { DISTRIBUTION_QUEUES, type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
 import type { DistributionQueuePort } from "./distribution-queue.server.ts";
 
 type Item = QueueItem<DistributionJob>;
@@ -64,12 +64,10 @@ export function createDistributionService({ db, queues: all, now }: SharedDepend
     /** Lets a queue that rests go on. */
     async resume(kind: DistributionKind, actor: Actor): Promise<void> {
       await queues[kind].resume();
-      await trailStatement(db, { at: now(), actor, action: "distribution.resume", details: { subject: KIND_NAMES[kind] } });
+      await trailStatement(db, { at: now(), actor, action: "distribution.resume", details: { subject: DISTRIBUTION_QUEUES[kind].label } });
     },
   };
 }
 
-const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
-
 /** Name of a job in the audit trail. */
-const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;
+const subjectOf = (job: DistributionJob) => `${DISTRIBUTION_QUEUES[queueOf(job)].label}: ${job.title}`;

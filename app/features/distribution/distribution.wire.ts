@@ -1,14 +1,13 @@
 import { z } from "zod/v4";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
-import { type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
+import { DISTRIBUTION_KINDS, DISTRIBUTION_QUEUES, type DistributionJob, type DistributionKind, queueOf } from "./distribution-job.ts";
 
 /** Kinds of jobs as addresses and answers name them. */
-const KINDS = ["audio", "push", "email", "boletim"] as const;
+const KINDS = DISTRIBUTION_KINDS.map((kind) => DISTRIBUTION_QUEUES[kind].wire);
 type KindWire = (typeof KINDS)[number];
 
-const KIND_WIRE: Record<DistributionKind, KindWire> = { narration: "audio", push: "push", email: "email", newsletter: "boletim" };
-const KIND_OF: Record<KindWire, DistributionKind> = { audio: "narration", push: "push", email: "email", boletim: "newsletter" };
+const KIND_OF = Object.fromEntries(DISTRIBUTION_KINDS.map((kind) => [DISTRIBUTION_QUEUES[kind].wire, kind])) as Record<KindWire, DistributionKind>;
 
 export const JOB_STATES = ["esperando", "em-andamento", "concluido", "falhou", "incerto"] as const;
 type JobState = (typeof JOB_STATES)[number];
@@ -71,11 +70,11 @@ export type DistributionWire = z.infer<typeof distributionWire>;
 export const jobResolutionBody = z.object({ sent: z.boolean("Deve ser verdadeiro ou falso.") }, "Envie um objeto JSON.");
 
 export const distributionJobParam = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/) });
-export const distributionKindParam = z.object({ kind: z.enum(KINDS, "Deve ser audio, push, email ou boletim.").transform((kind) => KIND_OF[kind]) });
+export const distributionKindParam = z.object({ kind: z.enum(KINDS, `Deve ser um destes: ${KINDS.join(", ")}.`).transform((kind) => KIND_OF[kind]) });
 
 export const toDistributionJobWire = (item: QueueItem<DistributionJob>): DistributionJobWire => ({
   id: item.id,
-  tipo: KIND_WIRE[queueOf(item.payload)],
+  tipo: DISTRIBUTION_QUEUES[queueOf(item.payload)].wire,
   materia: item.payload.articleId,
   titulo: item.payload.title,
   situacao: STATE_WIRE[item.state],
@@ -101,7 +100,7 @@ const toHold = (pause: QueuePause | QueueThrottle | null) => pause && { motivo: 
 
 export const toDistributionWire = (queues: readonly QueueReading[]): DistributionWire => ({
   filas: queues.map(({ kind, items, done, paused, throttled }) => ({
-    tipo: KIND_WIRE[kind],
+    tipo: DISTRIBUTION_QUEUES[kind].wire,
     parada: toHold(paused),
     ritmo: toHold(throttled),
     itens: items.map(toDistributionJobWire),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { DISTRIBUTION_KINDS, type DistributionKind } from "#app/features/distribution/distribution-job.ts";
+import { DISTRIBUTION_KINDS, DISTRIBUTION_QUEUES, type DistributionKind } from "#app/features/distribution/distribution-job.ts";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
@@ -25,8 +25,6 @@ import { AnswerToast } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { type DistributionView, JOB_SECTIONS, type JobLine, type JobSection, type QueueNotice, toDistributionView } from "./distribution-view.ts";
 
-const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
-
 /** One job: of what, since when, why, and what can be done. */
 function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {
   const { id, kind, title, editHref, href, by, when, reason, action, mayRetry, mayRemove, mayResolve } = line;
@@ -34,7 +32,7 @@ function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-          <Badge tone={kind === "narration" ? "info" : "accent"}>{KIND_LABELS[kind]}</Badge>
+          <Badge tone={kind === "narration" ? "info" : "accent"}>{DISTRIBUTION_QUEUES[kind].label}</Badge>
           {editHref ? (
             <Link to={editHref} className="min-w-0 font-semibold wrap-anywhere hover:underline">
               {title}
@@ -49,7 +47,7 @@ function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {
             <>
               {" · "}
               <a href={href} target="_blank" rel="noopener" className="underline underline-offset-2">
-                Ouvir
+                {kind === "narration" ? "Ouvir" : "Ver"}
               </a>
             </>
           ) : null}
@@ -109,7 +107,7 @@ function Notice({ notice: { kind, reason, until }, mayManage, busy }: { notice: 
       <Icon name="alert" className="size-4 shrink-0 text-warn" />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <strong className="font-semibold">
-          {until === null ? `A fila de ${KIND_LABELS[kind].toLowerCase()} parou.` : `A fila de ${KIND_LABELS[kind].toLowerCase()} espera até ${until}.`}
+          {until === null ? `A fila de ${DISTRIBUTION_QUEUES[kind].noun} parou.` : `A fila de ${DISTRIBUTION_QUEUES[kind].noun} espera até ${until}.`}
         </strong>{" "}
         {reason}
       </p>
@@ -117,7 +115,7 @@ function Notice({ notice: { kind, reason, until }, mayManage, busy }: { notice: 
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={kind} />
           <OperationField />
-          <Button type="submit" size="sm" name="intent" value="resume" icon="refresh" busy={busy} aria-label={`Retomar a fila de ${KIND_LABELS[kind].toLowerCase()}`}>
+          <Button type="submit" size="sm" name="intent" value="resume" icon="refresh" busy={busy} aria-label={`Retomar a fila de ${DISTRIBUTION_QUEUES[kind].noun}`}>
             Retomar
           </Button>
         </Form>
