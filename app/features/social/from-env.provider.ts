@@ -29,12 +29,10 @@ const PERIODS = new Map([
   [28, "days_28"],
 ]);
 
-/** Insights of a Facebook Page, read with the Page's own token, which the configured one is exchanged for; it is kept in memory only. */
-export function facebookInsights({ pageId, ...options }: GraphOptions & { pageId: string }): InsightsProvider {
-  const service = "Facebook" as const;
-  const person = graphCall({ ...options, service });
-  let ofPage: GraphCall | null = null;
+const FACEBOOK = "Facebook" as const;
 
+/** Calls with the Page's own token, which the configured one is exchanged for; it is kept in memory only. */
+export async function pageCalls({ pageId, ...options }: GraphOptions & { pageId: string }, person = graphCall({ ...options, service: FACEBOOK })): Promise<GraphCall> {
   /** The Page's token among those of the person's Pages. */
   async function listedToken(): Promise<string> {
     let after: string | undefined;
@@ -60,15 +58,20 @@ export function facebookInsights({ pageId, ...options }: GraphOptions & { pageId
     throw refusal;
   }
 
+  const token = await listedToken().catch((error: unknown) => {
+    if (error instanceof ProviderFailure && error.details.code === "100") return ownToken(error);
+    throw error;
+  });
+  return graphCall({ ...options, service: FACEBOOK, token });
+}
+
+/** Insights of a Facebook Page, read with the Page's own token. */
+export function facebookInsights({ pageId, ...options }: GraphOptions & { pageId: string }): InsightsProvider {
+  const person = graphCall({ ...options, service: FACEBOOK });
+  let ofPage: GraphCall | null = null;
+
   async function pageCall(): Promise<GraphCall> {
-    ofPage ??= graphCall({
-      ...options,
-      service,
-      token: await listedToken().catch((error: unknown) => {
-        if (error instanceof ProviderFailure && error.details.code === "100") return ownToken(error);
-        throw error;
-      }),
-    });
+    ofPage ??= await pageCalls({ ...options, pageId }, person);
     return ofPage;
   }
 
