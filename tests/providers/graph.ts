@@ -6,6 +6,7 @@ import { listMedia, mediaInsights } from "./graph/insights-media.ts";
 import { DEMOGRAPHICS, metricsOf } from "./graph/insights-metrics.ts";
 import { me, myAccounts, pageInsights, pageNode } from "./graph/insights-page.ts";
 import { type GraphQuestion, ledgerOf } from "./graph/ledger.ts";
+import { createPost, listPosts, onePost } from "./graph/page-posts.ts";
 import { postPage } from "./graph/post-page.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, type GraphStep, type GraphSwitches, insightsSettled, settled } from "./graph/switches.ts";
 import { type Answerer, type ReceivedCall, type SimulatedServer, startSimulatedServer } from "./simulated-server.ts";
@@ -39,8 +40,10 @@ function routeOf(method: string, path: string, asked: GraphCall): { step: GraphS
   if (first === "debug_token" && second === undefined) return isGet ? { step: "read", act: debugToken } : null;
   if (first === "me" && isGet && second === undefined) return { step: "read", act: me };
   if (first === "me" && isGet && second === "accounts") return { step: "read", act: myAccounts };
+  if (/^\d+_\d+$/.test(first)) return second === undefined ? { step: isGet ? "read" : "create", act: () => onePost(asked, first) } : null;
   if (!/^\d+$/.test(first)) return null;
   if (second === "insights" && isGet) return { step: "insights", act: () => insightsOf(asked, first) };
+  if (first === GRAPH_PAGE_ID && second === "feed") return isGet ? { step: "read", act: listPosts } : { step: "publish", act: createPost };
   if (first === GRAPH_PAGE_ID) return second === undefined && isGet ? { step: "read", act: pageNode } : null;
   if (first !== GRAPH_ACCOUNT_ID) {
     if (second !== undefined || !isGet) return { step: "read", act: () => errorAnswer(GRAPH_ERRORS.unknownObject) };
@@ -101,8 +104,9 @@ const answer: Answerer = async (call, response, scenario) => {
   const page = /^\/p\/(\d+)\/?$/.exec(call.path)?.[1];
   if (page) {
     const media = ledger.media.find(({ id }) => id === page);
-    response.writeHead(media ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
-    response.end(media ? postPage(media) : "Esta publicação não existe.");
+    const post = ledger.posts?.find(({ id }) => id.endsWith(`_${page}`));
+    response.writeHead(media || post ? 200 : 404, { "Content-Type": `text/${media ? "html" : "plain"}; charset=utf-8` });
+    response.end(media ? postPage(media) : post ? `${post.message}\n\n${post.link}` : "Esta publicação não existe.");
     return;
   }
   const [, digits, path = ""] = /^\/v(\d+)\.\d+\/(.*)$/.exec(call.path) ?? [];

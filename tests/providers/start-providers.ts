@@ -9,6 +9,7 @@ import { startMetNorway, WEATHER_CONTACT } from "./met-norway.ts";
 import { startOpenAi } from "./openai.ts";
 import { MAIL_FROM, RESEND_KEY, RESEND_WEBHOOK_SECRET, startResend } from "./resend.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
+import { startTelegram, TELEGRAM_TOKEN } from "./telegram.ts";
 import { startWebPush } from "./web-push.ts";
 
 /** Every simulated provider: its name on the screens, and the settings that lead to it. Later ones are a line here. */
@@ -35,6 +36,11 @@ const PROVIDERS = [
     name: "evolution",
     start: startEvolution,
     vars: (url: string) => ({ EVOLUTION_URL: url, EVOLUTION_API_KEY: EVOLUTION_KEY, EVOLUTION_INSTANCE, EVOLUTION_WEBHOOK_SECRET: "segredo-simulado-do-webhook" }),
+  },
+  {
+    name: "telegram",
+    start: startTelegram,
+    vars: (url: string) => ({ TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, TELEGRAM_URL: url }),
   },
   {
     name: "azure-speech",

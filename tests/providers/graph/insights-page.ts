@@ -60,6 +60,7 @@ const pageFields = (asked: GraphCall) => ({
   name: PAGE_NAME,
   access_token: GRAPH_PAGE_TOKEN,
   tasks: ["ANALYZE", "CREATE_CONTENT", "MODERATE"],
+  can_post: settled(asked.switches).scopes.includes("pages_manage_posts"),
   followers_count: followersNow(asked.switches, "facebook", asked.now),
   fan_count: insightsSettled(asked.switches).pageLikes,
   instagram_business_account: { id: GRAPH_ACCOUNT_ID },

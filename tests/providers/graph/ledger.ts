@@ -28,6 +28,16 @@ export interface LedgerMedia {
   permalink: string;
 }
 
+/** A post of the Page. */
+export interface LedgerPost {
+  id: string;
+  message: string;
+  link: string;
+  at: number;
+  edits: number;
+  permalink: string;
+}
+
 /** Kinds of calls that read figures. */
 export type GraphQuestion = "account" | "parts" | "demographics" | "media" | "list" | "stories" | "page";
 
@@ -35,6 +45,8 @@ export type GraphQuestion = "account" | "parts" | "demographics" | "media" | "li
 export interface GraphLedger {
   containers: LedgerContainer[];
   media: LedgerMedia[];
+  /** Of the Page. */
+  posts?: LedgerPost[];
   /** Calls whose effect may still come. */
   underWay: number;
   /** Insights that were asked for, refused ones too: they raise the usage. */

@@ -116,7 +116,7 @@ const DEFAULTS: Required<GraphSwitches> = {
   fetchTimeoutMs: 10_000,
   token: GRAPH_TOKEN,
   expiresAt: 0,
-  scopes: ["instagram_basic", "instagram_content_publish", "instagram_manage_insights", "pages_read_engagement", "read_insights", "business_management"],
+  scopes: ["instagram_basic", "instagram_content_publish", "instagram_manage_insights", "pages_read_engagement", "read_insights", "business_management", "pages_manage_posts"],
   hasDebugToken: true,
   followers: 18_400,
   usagePercent: 3,
