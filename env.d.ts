@@ -8,6 +8,7 @@ interface Env {
   EDITION_KEY?: string;
   OPENAI_API_KEY?: string;
   META_ACCESS_TOKEN?: string;
+  TELEGRAM_BOT_TOKEN?: string;
   EVOLUTION_API_KEY?: string;
   EVOLUTION_WEBHOOK_SECRET?: string;
   WAHA_API_KEY?: string;

@@ -36,6 +36,7 @@ declare namespace Cloudflare {
 		META_API_VERSION: string;
 		INSTAGRAM_ACCOUNT_ID: string;
 		FACEBOOK_PAGE_ID: string;
+		TELEGRAM_URL: string;
 		EVOLUTION_URL: string;
 		EVOLUTION_INSTANCE: string;
 		WAHA_URL: string;
@@ -73,5 +74,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "SITE_NAME" | "SITE_URL" | "SHORT_URL" | "SITE_TIMEZONE" | "NEWSROOM_BYLINE" | "TRUST_CF_HEADERS" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID" | "FACEBOOK_PAGE_ID" | "VAPID_PUBLIC_KEY" | "VAPID_SUBJECT" | "PUSH_SERVICE_HOSTS" | "SERVICE_WORKER" | "SIMULATED_PROVIDERS" | "COMMIT" | "BOOT_ISO">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "SITE_NAME" | "SITE_URL" | "SHORT_URL" | "SITE_TIMEZONE" | "NEWSROOM_BYLINE" | "TRUST_CF_HEADERS" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID" | "FACEBOOK_PAGE_ID" | "TELEGRAM_URL" | "VAPID_PUBLIC_KEY" | "VAPID_SUBJECT" | "PUSH_SERVICE_HOSTS" | "SERVICE_WORKER" | "SIMULATED_PROVIDERS" | "COMMIT" | "BOOT_ISO">> {}
 }

@@ -161,6 +161,8 @@ export default [
     route("admin/configuracoes", "features/settings/newsroom/settings.route.tsx"),
     route("admin/configuracoes/:slug", "features/settings/newsroom/settings-page.route.tsx"),
     route("admin/usuarios", "features/people/newsroom/users.route.tsx"),
+    route("admin/redes", "features/network-posts/newsroom/networks.route.tsx"),
+    route("admin/redes-da-materia/:id", "features/network-posts/newsroom/story-posts.route.tsx"),
     route("admin/webhooks", "features/webhooks/newsroom/webhooks.route.tsx"),
     route("admin/webhooks/:id", "features/webhooks/newsroom/webhook.route.tsx"),
     route("admin/minha-conta", "features/people/newsroom/account.route.tsx"),

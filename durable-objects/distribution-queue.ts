@@ -10,6 +10,8 @@ import { createReaderMessageRepository } from "#app/features/messages/reader-mes
 import { createNarrationChannel, type NarrationChannelDeps } from "#app/features/narration/narration-channel.server.ts";
 import { narrationSettingsReader } from "#app/features/narration/narration-settings.server.ts";
 import { createNarrationStories } from "#app/features/narration/narration-stories.server.ts";
+import { publisherFromEnv } from "#app/features/network-posts/from-env.provider.ts";
+import { networkPostDelivery } from "#app/features/network-posts/network-post-channel.server.ts";
 import { createIssueComposer } from "#app/features/newsletter/newsletter.server.ts";
 import { createNewsletterChannel, type NewsletterChannelDeps } from "#app/features/newsletter/newsletter-channel.server.ts";
 import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
@@ -107,6 +109,11 @@ export class DistributionQueue extends NewsletterIssueQueue implements Distribut
         readSite: this.#readSite(createSettingsRepository(db)),
         now: () => this.now(),
       }),
+      ...networkPostDelivery(db, (network, settings) => publisherFromEnv(this.env, network, settings), {
+        inSlot: (name) => this.rows.inSlot(name),
+        postTimes: (at, ms) => this.rows.sendAttempts(at, ms).map((attempt) => attempt.at),
+        now: () => this.now(),
+      }),
       ...newsletterChannels(this.env, { ledger: this.editions, durable: () => this.durable(), now: () => this.now() }),
     });
   }
@@ -116,6 +123,17 @@ export class DistributionQueue extends NewsletterIssueQueue implements Distribut
       .open()
       .filter(({ payload }) => payload.articleId === articleId)
       .map(publicItem);
+  }
+
+  async inSlot(name: string): Promise<QueueItem<DistributionJob> | null> {
+    const row = this.rows.inSlot(name);
+    return row && publicItem(row);
+  }
+
+  async rewrite(id: string, job: DistributionJob): Promise<boolean> {
+    const isRewritten = this.rows.rewrite(id, job);
+    await this.durable();
+    return isRewritten;
   }
 
   override async wake(): Promise<void> {

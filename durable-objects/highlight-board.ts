@@ -11,6 +11,8 @@ import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { instagramChannels } from "#app/features/instagram/queue.server.ts";
 import { shortLinkChannels } from "#app/features/links/short-links.server.ts";
 import { narrationChannels } from "#app/features/narration/narrations.server.ts";
+import { hasNetworks } from "#app/features/network-posts/from-env.provider.ts";
+import { networkPostChannels } from "#app/features/network-posts/network-posts.server.ts";
 import { daySummaryChannels } from "#app/features/podcast/day-summaries.server.ts";
 import { pushChannels } from "#app/features/push/push-alerts.server.ts";
 import { pushFromEnv } from "#app/features/push/web-push-sender.provider.ts";
@@ -66,6 +68,7 @@ export class HighlightBoard extends WatchedDurableObject {
       ...pushChannels(pushFromEnv(this.env).sender !== null),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
       ...WEBHOOK_CHANNELS,
+      ...networkPostChannels(hasNetworks(this.env)),
     ],
     bodyToText,
   );

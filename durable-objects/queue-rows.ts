@@ -165,6 +165,11 @@ export class QueueRows<Payload, Progress> {
     return this.#all("SELECT * FROM items WHERE id = ?", id)[0] ?? null;
   }
 
+  /** The item in a slot; null when it was never filled or its item is gone. */
+  inSlot(name: string): QueueRow<Payload, Progress> | null {
+    return this.#all("SELECT items.* FROM slots JOIN items ON items.id = slots.item_id WHERE slots.name = ?", name)[0] ?? null;
+  }
+
   /** In sending order, then uncertain items, then failed ones. */
   open(): QueueRow<Payload, Progress>[] {
     return this.#all(`SELECT * FROM items WHERE state IN ('pending', 'scheduled', 'sending', 'failed', 'uncertain')

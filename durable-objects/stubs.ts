@@ -104,6 +104,8 @@ export const queuesOf = (env: Env) => ({
   push: distributionQueue(env, "push"),
   email: distributionQueue(env, "email"),
   newsletter: distributionQueue(env, "newsletter"),
+  telegram: distributionQueue(env, "telegram"),
+  facebook: distributionQueue(env, "facebook"),
 });
 
 /** Name of the first audience object, which also holds presence; the others have their number behind it. */

@@ -47,6 +47,7 @@ import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
 import { SEED_CORRECTIONS, seedMessages } from "./seed-messages.ts";
+import { seedNetworkPosts } from "./seed-network-posts.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
@@ -261,6 +262,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedMessages(d1, now, persistently);
   await seedApiTokens(d1, now, persistently);
   await seedWebhooks(d1, now, persistently);
+  if (isDemo) await persistently(() => seedNetworkPosts(d1, now));
   await seedLive(d1, storyOf, now, persistently);
   if (isDemo) await persistently(() => seedHomeClicks(d1, now));
   if (links) await persistently(() => seedLinks(d1, links, now));

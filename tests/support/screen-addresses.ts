@@ -75,6 +75,8 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/correcao/:id": [`/admin/correcao/${story.id}`, "/admin/correcao/99999"],
     "admin/apoie": ["/admin/apoie", "/admin/apoie?mes=2026-01"],
     "admin/carrossel/:id": [`/admin/carrossel/${story.id}`, "/admin/carrossel/99999"],
+    "admin/redes": ["/admin/redes"],
+    "admin/redes-da-materia/:id": [`/admin/redes-da-materia/${story.id}`, "/admin/redes-da-materia/99999", "/admin/redes-da-materia/x"],
     "admin/retiradas": ["/admin/retiradas", "/admin/retiradas?antes=1"],
     "admin/retiradas/:id": [`/admin/retiradas/${story.id}`, "/admin/retiradas/99999"],
     "admin/ao-vivo/:id": [`/admin/ao-vivo/${story.id}`, "/admin/ao-vivo/99999"],

@@ -9,6 +9,8 @@ import { createInstagramQueueService, instagramOutboxConsumer } from "#app/featu
 import { createInstagramStatus } from "#app/features/instagram/status.server.ts";
 import { createShortLinkService, shortLinkOutboxConsumer } from "#app/features/links/short-links.server.ts";
 import { composeNarration } from "#app/features/narration/narration.compose.ts";
+import { publisherFromEnv } from "#app/features/network-posts/from-env.provider.ts";
+import { createNetworkPostService } from "#app/features/network-posts/network-posts.server.ts";
 import { createPushAlertService } from "#app/features/push/push-alerts.server.ts";
 import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
@@ -47,6 +49,7 @@ export function composeChannels(shared: SharedDependencies, { captions, completi
   });
   const pushAlerts = createPushAlertService(shared);
   const narration = composeNarration(shared);
+  const networkPosts = createNetworkPostService(shared, (network, chosen) => publisherFromEnv(env, network, chosen));
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   const consumers = [
     instagramOutboxConsumer(cards, account.publisher !== null),
@@ -54,6 +57,7 @@ export function composeChannels(shared: SharedDependencies, { captions, completi
     shortLinkOutboxConsumer(shared, shortLinks),
     pushAlerts.outboxConsumer,
     ...narration.consumers,
+    networkPosts.outboxConsumer,
   ];
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
@@ -66,6 +70,7 @@ export function composeChannels(shared: SharedDependencies, { captions, completi
       pushAlerts,
       searchPings,
       shortLinks,
+      networkPosts,
       storyOutbox,
       whatsApp,
     },

@@ -1,5 +1,6 @@
 import type { EmailProgress, InvitationEmailProgress } from "#app/features/mail/email-channel.server.ts";
 import type { NarrationProgress } from "#app/features/narration/narration-channel.server.ts";
+import type { NetworkPostProgress } from "#app/features/network-posts/network-post-channel.server.ts";
 import type { NewsletterProgress } from "#app/features/newsletter/newsletter-channel.server.ts";
 import type { PushProgress } from "#app/features/push/push-channel.server.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
@@ -13,6 +14,8 @@ interface ProgressByKind {
   "protocol-email": EmailProgress<"protocol-email">;
   "newsletter-link": EmailProgress<"newsletter-link">;
   newsletter: NewsletterProgress;
+  telegram: NetworkPostProgress<"telegram">;
+  facebook: NetworkPostProgress<"facebook">;
 }
 
 export type DistributionProgress = ProgressByKind[DistributionJob["kind"]];

@@ -1,3 +1,5 @@
+import type { NetworkPostJob } from "#app/features/network-posts/network-post.ts";
+
 /** The audio of an article as it is when the job's time comes. */
 export interface NarrationJob {
   kind: "narration";
@@ -66,7 +68,16 @@ export interface NewsletterIssueJob {
 }
 
 /** A job of the distribution queues. */
-export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob | ProtocolEmailJob | NewsletterLinkJob | NewsletterIssueJob;
+export type DistributionJob =
+  | NarrationJob
+  | DaySummaryJob
+  | PushJob
+  | InvitationEmailJob
+  | ProtocolEmailJob
+  | NewsletterLinkJob
+  | NewsletterIssueJob
+  | NetworkPostJob<"telegram">
+  | NetworkPostJob<"facebook">;
 
 /** The queues, each an object of its own: none waits for another's provider. `wire`: in addresses and answers; `label`, and `noun` within a sentence: on screens. */
 export const DISTRIBUTION_QUEUES = {
@@ -74,6 +85,8 @@ export const DISTRIBUTION_QUEUES = {
   push: { wire: "push", label: "Push", noun: "push" },
   email: { wire: "email", label: "E-mail", noun: "e-mail" },
   newsletter: { wire: "boletim", label: "Boletim", noun: "boletim" },
+  telegram: { wire: "telegram", label: "Telegram", noun: "Telegram" },
+  facebook: { wire: "facebook", label: "Facebook", noun: "Facebook" },
 } as const;
 export type DistributionKind = keyof typeof DISTRIBUTION_QUEUES;
 export const DISTRIBUTION_KINDS = Object.keys(DISTRIBUTION_QUEUES) as readonly DistributionKind[];
@@ -86,6 +99,8 @@ const QUEUES: Record<DistributionJob["kind"], DistributionKind> = {
   "protocol-email": "email",
   "newsletter-link": "email",
   newsletter: "newsletter",
+  telegram: "telegram",
+  facebook: "facebook",
 };
 
 /** The queue that a job stands in. */

@@ -19,7 +19,8 @@ export type SettingKey =
   | "towns"
   | "newsletter"
   | "support"
-  | "first-run";
+  | "first-run"
+  | "network-posts";
 
 export interface SettingWrite {
   key: SettingKey;

@@ -159,6 +159,8 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
   push: "Avisos",
   email: "E-mail",
   newsletter: "Boletim",
+  telegram: "Telegram",
+  facebook: "Facebook",
 };
 
 /** Effects of a missing key. */

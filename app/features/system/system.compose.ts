@@ -1,5 +1,6 @@
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import { facebookFromEnv } from "#app/features/network-posts/facebook.provider.ts";
 import { probeHasher } from "#app/features/people/password-hasher.provider.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/openai-text-model.provider.ts";
@@ -45,6 +46,8 @@ function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
     push: hasAlerts,
     email: mailer,
     newsletter: mailer,
+    telegram: Boolean(env.TELEGRAM_BOT_TOKEN),
+    facebook: facebookFromEnv(env).publisher !== null,
   };
   return QUEUE_NAMES.filter((name) => !isConfigured[name]);
 }

@@ -82,7 +82,7 @@ export function changeRefusal(change: QueueChange, { state, maybeSent }: SendSta
 }
 
 /** The delivery queues, each an object of its own. */
-export const QUEUE_NAMES = ["instagram", "whatsapp", "narration", "push", "email", "newsletter"] as const;
+export const QUEUE_NAMES = ["instagram", "whatsapp", "narration", "push", "email", "newsletter", "telegram", "facebook"] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** State of a queue, without its items. Times in epoch milliseconds; null: no such item. */

@@ -71,7 +71,7 @@ test("queues that do not answer are said to be unknown, on the API and on the sc
     const ask = (path: string) => worker.fetch(new Request(`${ORIGIN}${path}`, { headers: admin.headers }) as Parameters<typeof worker.fetch>[0], whole, context);
     const body = (await (await ask("/api/sistema")).json()) as SystemWire;
     expect(body.problemas.filter(({ id }) => id.startsWith("unknown:")).map(({ id }) => id)).toEqual([
-      ...["instagram", "narration", "push", "email", "newsletter"].map((name) => `unknown:${name}`),
+      ...["instagram", "narration", "push", "email", "newsletter", "telegram", "facebook"].map((name) => `unknown:${name}`),
       "unknown:alerts",
     ]);
     expect(rowOf(body, "queues", "whatsapp")?.contagens).toMatchObject({ falhas: 0 });

@@ -84,6 +84,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
   const { services, settings } = context;
   const [sheet, { whatsAppLinks }] = await Promise.all([services.publicationSheet.read(id), services.siteChoices.choices()]);
   if (!sheet) return null;
+  const networks = await services.networkPosts.sheetLines(id);
   const follow = whatsAppLinkOf(whatsAppLinks, sheet.article.municipality);
   const { article, url, shortLink, message, channels } = sheet;
   const visible = isVisible(article);
@@ -99,7 +100,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
     shortLinkNote: shortLinkNote(settings.shortUrl !== null, visible),
     message,
     whatsAppChannel: follow && { label: isWhatsAppChannel(follow.url) ? "Abrir o canal" : "Abrir o grupo", href: follow.url },
-    channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, { timeZone: settings.timeZone, now: Date.now() })),
+    channels: [...channels.map(({ channel, facts }) => toChannelLine(channel, facts, { timeZone: settings.timeZone, now: Date.now() })), ...networks],
     listHref: `${list}${list.includes("?") ? "&" : "?"}vista=${id}`,
   };
 }

@@ -12,7 +12,7 @@ import { type ChannelFacts, type ChannelStatus, channelStatus, mayHold, mayRelea
 
 /** A channel of the sheet: one sentence with its cause, and one button. */
 export interface ChannelLine {
-  channel: SheetChannel;
+  channel: string;
   name: string;
   status: string;
   act: { kind: "hold" | "release"; label: string } | { kind: "link"; label: string; to: string };

@@ -124,7 +124,7 @@ function Notice({ notice: { kind, reason, until }, mayManage, busy }: { notice: 
   );
 }
 
-/** 'Distribuição': the jobs that narrate stories and send alerts and e-mail. */
+/** 'Distribuição': the jobs that narrate stories, send alerts and e-mail, and post on networks. */
 function DistributionScreen() {
   const { sections, notices, mayManage, isUnreachable } = useLoaderData<DistributionView>();
   const answer = useActionData<DistributionAnswer>();
@@ -145,7 +145,8 @@ function DistributionScreen() {
         }
       >
         <p>
-          O áudio das matérias, os avisos aos leitores e os e-mails: o que está em andamento, o que espera e o que falhou. <SimulatedMark provider="azure-speech" />
+          O áudio das matérias, os avisos aos leitores, os e-mails e as publicações nas redes: o que está em andamento, o que espera e o que falhou.{" "}
+          <SimulatedMark provider="azure-speech" />
         </p>
       </PageHeader>
       <AnswerToast answer={answer} />
