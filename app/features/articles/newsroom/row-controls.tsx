@@ -74,7 +74,6 @@ const WORDS: Record<string, { word: string; hint?: string }> = {
   quick: { word: "Edição rápida:" },
   copy: { word: "Duplicar:" },
   views: { word: "Ver audiência:" },
-  sent: { word: "Canais:" },
   del: { word: "Excluir:" },
 };
 
@@ -178,7 +177,6 @@ export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrat
           {hydrated && row.editable ? <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow} /> : null}
           {hydrated && mayDraft ? button("duplicate", "copy") : null}
           <IconLink href={`/admin/audiencia-materia/${id}`} aria-labelledby={`views ${title}`} onClick={follow} />
-          {row.visible ? <IconLink href={`/admin/materias?publicada=${id}`} aria-labelledby={`sent ${title}`} onClick={follow} /> : null}
           {roleMay(role, "articles:delete") ? (
             <IconLink
               href={deleteHref}

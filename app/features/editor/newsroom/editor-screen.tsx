@@ -226,6 +226,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                   </Link>
                 ) : null}
                 {record?.status === "publicada" ? (
+                  <Link className="ed-button is-quiet" to={`/admin/materias?publicada=${record.id}`}>
+                    Canais
+                  </Link>
+                ) : null}
+                {record?.status === "publicada" ? (
                   <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
                     Audiência
                   </Link>
