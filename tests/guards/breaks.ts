@@ -341,4 +341,32 @@ export const BREAKS: readonly Break[] = [
     replace: "break;",
     test: { config: "workers", file: "tests/workers/readers/parameter-entries.test.ts", title: "of no public page" },
   },
+  {
+    name: "a page is rendered once at a time",
+    file: "app/platform/http/page-cache/page-cache.server.ts",
+    find: "const rendered = await this.#begun.run(key, begin);",
+    replace: "const rendered = await begin();",
+    test: { config: "unit", file: "tests/unit/http/page-cache-warming.test.ts", title: "two writes at the same time make one rendering" },
+  },
+  {
+    name: "a weather warning leaves when it ends",
+    file: "app/features/weather-warnings/weather-warning.ts",
+    find: "filter(({ codes, endsAt }) => endsAt > now && codes.includes(code))",
+    replace: "filter(({ codes }) => codes.includes(code))",
+    test: { config: "unit", file: "tests/unit/domain/weather-warnings/weather-warnings.test.ts", title: "a warning is shown from a day before it begins until it ends" },
+  },
+  {
+    name: "a suggested edit is decided once",
+    file: "app/features/suggested-edits/suggested-edits.store.ts",
+    find: "SET state = CASE state WHEN 'pending' THEN 'accepted' END,",
+    replace: "SET state = 'accepted',",
+    test: { config: "workers", file: "tests/workers/suggested-edits/suggested-edits.test.ts", title: "an acceptance that comes after a refusal" },
+  },
+  {
+    name: "a post whose answer was lost is not sent again",
+    file: "app/features/network-posts/network-post-channel.server.ts",
+    find: 'if (failure.kind === "unknown_outcome") return doubtful(publisher, progress);',
+    replace: 'if (failure.kind === "unknown_outcome") return again(progress, failure);',
+    test: { config: "workers", file: "tests/workers/network-posts/network-posts.test.ts", title: "nothing is repeated by itself" },
+  },
 ];

@@ -11,6 +11,7 @@ import { filterLinks } from "#app/ui/newsroom/admin-assets.ts";
 import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { ClickedStory } from "../click-map.ts";
@@ -26,6 +27,8 @@ interface ClickMapView {
   elsewhere: number;
   stories: readonly ClickedStory[];
 }
+
+const clickMapHref = (day: string, hour: string): string => `/admin/mapa-de-cliques?${new URLSearchParams({ dia: day, hora: hour })}`;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 
@@ -57,6 +60,7 @@ function StoryLine({ story, most }: { story: ClickedStory; most: number }) {
 /** The home page of an hour from top to bottom, with the clicks of each story. */
 function ClickMapScreen() {
   const { day, lastDay, hour, label, total, elsewhere, stories } = useLoaderData<ClickMapView>();
+  const { ref, onSubmit, apply } = useFilterForm({ dia: day, hora: hour }, (fields) => clickMapHref(fields.get("dia") ?? "", fields.get("hora") ?? ""));
   const isLoading = useNavigation().state === "loading";
   const most = Math.max(0, ...stories.map(({ clicks }) => clicks));
   const isLow = stories.some(({ above }) => above !== null);
@@ -73,12 +77,12 @@ function ClickMapScreen() {
         <p>As matérias da página inicial de cima para baixo, com as leituras que vieram de um clique nela. Nada é guardado de quem clicou.</p>
       </PageHeader>
       <section aria-label="Momento" className="mb-5 card p-4 sm:p-5">
-        <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3" key={`${day} ${hour}`}>
+        <Form ref={ref} onSubmit={onSubmit} method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
           <Field id="dia" label="Dia" className="min-w-36 flex-1 sm:flex-none">
             <TextInput id="dia" name="dia" type="date" required defaultValue={day} max={lastDay} />
           </Field>
           <Field id="hora" label="Hora" className="min-w-28 flex-1 sm:flex-none">
-            <SelectInput id="hora" name="hora" defaultValue={hour}>
+            <SelectInput id="hora" name="hora" defaultValue={hour} onChange={apply}>
               {HOURS.map((one) => (
                 <option key={one} value={one}>
                   {Number(one)}h
