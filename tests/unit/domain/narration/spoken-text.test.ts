@@ -22,7 +22,7 @@ const LIST: readonly Pronunciation[] = [
 /** As long as the longest piece that a quadratic rule would show itself with. Characters. */
 const LONG = 100_000;
 
-test.each(["1.000.", "1-1/", "a.b@", "<td><p>a</p>", "<sup>2</sup>", "<"])("reads 100 KB of %j", { timeout: 20_000 }, (piece) => {
+test.each(["1.000.", "1-1/", "a.b@", "<td><p>a</p>", "<sup>2</sup>", "<"])("reads 100 KB of %j", (piece) => {
   const parts = spokenParts({ ...EMPTY, bodyHtml: `<p>${piece.repeat(LONG / piece.length)}x` }, LIST);
   expect(speechChunks(parts).every((chunk) => splitChunk(chunk) !== null || chunk.text.length < 2)).toBe(true);
 });
