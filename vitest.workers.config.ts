@@ -121,6 +121,8 @@ const inWorkerd: ViteUserConfig = {
       "tests/workers/home-history/{recording,simulated-days}.test.ts",
     ],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
+    // The reset for the next file ends calls of objects that the file before left behind.
+    onUnhandledError: ({ message }) => message !== "Application called deleteAllDurableObjects().",
     // The soak suite runs what takes minutes.
     ...(runsSoakFiles ? { testTimeout: 240_000, hookTimeout: 240_000 } : {}),
     // One module each instead of hundreds, each of which is asked for by each file of tests.

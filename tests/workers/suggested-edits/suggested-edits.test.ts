@@ -242,7 +242,7 @@ test("the screens work as plain forms: what is typed over the paragraphs becomes
     "trechos.1.texto": "A defesa civil pede muita calma.\r\nE atenção.",
     "trechos.1.motivo": "Nota das 10h",
   });
-  expect([sent.status, sent.headers.get("Location")]).toEqual([302, `/admin/sugestoes/${story.id}?enviadas`]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, `/admin/sugestoes/${story.id}?enviadas=1`]);
   const [edit] = await pending(story.id);
   expect(edit).toMatchObject({ antes: DOIS, depois: `${DOIS.replace("pede", "pede muita")}<p>E atenção.</p>`, motivo: "Nota das 10h" });
   const list = await reporter.get(`/admin/sugestoes/${story.id}`);

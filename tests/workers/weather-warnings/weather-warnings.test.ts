@@ -131,8 +131,9 @@ test.each<[string, InmetSwitches, RegExp]>([
   expect([await shown(), (await readOne(db, warnings.readDesk())).state.failure]).toEqual([[], ""]);
 });
 
-/** Days of a simulated INMET. */
+/** Days of a simulated INMET, and the time between two looks: as long as between two readings. */
 const DAYS = 30;
+const STEP = 2 * MINUTE;
 
 test("over simulated days every warning is shown within five minutes and none after its end, through failures and outages", async () => {
   let seed = firstSeed("weather-warnings");
@@ -158,13 +159,13 @@ test("over simulated days every warning is shown within five minutes and none af
   let late = 0;
   let counted = 0;
   const end = START + soakRuns(DAYS) * 24 * HOUR;
-  for (; clock < end; clock += MINUTE) {
-    if (below(240) === 0) {
+  for (; clock < end; clock += STEP) {
+    if (below(120) === 0) {
       const startsAt = clock + below(36) * HOUR;
       const endsAt = startsAt + (1 + below(30)) * HOUR;
       issued.push({ from: clock, until: below(5) === 0 ? clock + HOUR : endsAt, warning: warning(String(issued.length + 1), startsAt, endsAt) });
     }
-    if (below(3_000) === 0) failsUntil = clock + below(10) * HOUR;
+    if (below(1_500) === 0) failsUntil = clock + below(10) * HOUR;
     if (clock < failsUntil) lastFailure = clock;
     await warnings.refreshIfDue();
     const now = await shown();

@@ -227,7 +227,7 @@ export async function action(args: ActionFunctionArgs) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     return data<RecordAnswer>({ ok: false, message, problems, values: fields }, { status });
   }
-  return redirect(`${editsPath(id)}?enviadas`);
+  return redirect(`${editsPath(id)}?enviadas=1`);
 }
 
 export const clientAction = keepRecordForm(FAILURE);
