@@ -43,8 +43,10 @@ test("while it is off, or nobody receives, there is no page, code or link, and i
   expect(JSON.stringify(refused)).toContain('"field":"ligado"');
   await admin.put("/api/settings/pix", RECEIVER);
   expect((await thePublic.get("/sobre")).text).not.toContain('href="/apoie"');
+  expect((await thePublic.get("/sitemap-paginas.xml")).text).not.toContain("/apoie");
   expect((await turnOn({ meta: 1_500, texto: "Para a **gasolina**.\n\nE <b>o servidor</b>." })).body).toMatchObject({ ligado: true, meta: 1_500, versao: 1 });
   for (const path of ["/sobre", "/"]) expect([path, (await thePublic.get(path)).text.includes('href="/apoie"')]).toEqual([path, true]);
+  for (const path of ["/apoie", "/apoie/contas"]) expect((await thePublic.get("/sitemap-paginas.xml")).text).toContain(`${path}</loc>`);
 });
 
 test("the page says why, the goal, and that nothing was checked so far; amounts lead to a code by GET alone", async () => {

@@ -17,7 +17,19 @@ const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
 const IMAGE = "http://www.google.com/schemas/sitemap-image/1.1";
 
 /** Pages that are there whatever the newsroom writes. */
-const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato", "/expediente", "/siga", "/correcoes", ...Object.values(POLICY_PATHS)];
+const STANDING_PAGES = [
+  "/municipios",
+  "/mais-lidas",
+  "/videos",
+  "/sobre",
+  "/privacidade",
+  "/contato",
+  "/expediente",
+  "/siga",
+  "/correcoes",
+  "/retiradas",
+  ...Object.values(POLICY_PATHS),
+];
 
 const VIDEO = "http://www.google.com/schemas/sitemap-video/1.1";
 
@@ -113,7 +125,15 @@ const SITEMAPS: Readonly<Record<string, (context: RequestContext) => Promise<Res
   },
   "sitemap-paginas.xml": async ({ readers, settings }) => {
     const reading = await readers.feeds.sitemapOfPages();
-    return xmlResponse(sitemapOfPages(settings.url, reading.lists, [...writtenPaths(reading.site.written), ...reading.authors.map((slug) => `/autor/${slug}`)]), "xml", reading);
+    return xmlResponse(
+      sitemapOfPages(settings.url, reading.lists, [
+        ...writtenPaths(reading.site.written),
+        ...(reading.hasSupport ? ["/apoie", "/apoie/contas"] : []),
+        ...reading.authors.map((slug) => `/autor/${slug}`),
+      ]),
+      "xml",
+      reading,
+    );
   },
   "sitemap-videos.xml": async (context) => {
     const reading = await context.readers.videos.sitemap();
