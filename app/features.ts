@@ -76,6 +76,8 @@ import { createRemovalRepository } from "#app/features/removals/removals.store.t
 import { createRightOfReplyService, replyJobs } from "#app/features/right-of-reply/right-of-reply.server.ts";
 import { createSearchService } from "#app/features/search/search.server.ts";
 import { nameReads, spellingReads } from "#app/features/search/spelling-reads.store.ts";
+import { serviceNoteRefusals, serviceNotesApi } from "#app/features/service-notes/service-notes.api.ts";
+import { composeServiceNotes } from "#app/features/service-notes/service-notes.compose.ts";
 import { settingsApi, settingsRefusals } from "#app/features/settings/settings.api.ts";
 import { socialApi } from "#app/features/social/social.api.ts";
 import { composeSocial, socialJobs } from "#app/features/social/social.compose.ts";
@@ -219,6 +221,7 @@ export const FEATURES = {
   },
   "right-of-reply": { jobs: replyJobs, services: (shared, { newsroom }) => ({ rightOfReply: createRightOfReplyService(shared, newsroom.articles) }) },
   search: { readers: (deps) => ({ search: createSearchService({ ...deps, names: nameReads(), spelling: spellingReads() }) }) },
+  "service-notes": { api: [serviceNotesApi], refusals: serviceNoteRefusals, services: composeServiceNotes },
   settings: { api: [settingsApi], refusals: settingsRefusals },
   social: { api: [socialApi], jobs: socialJobs, services: composeSocial },
   speech: { api: [speechApi] },

@@ -206,6 +206,11 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/contracts/{id}/invoices": [401, 403, 403, 501],
   "GET /api/invoices/{id}": [401, 403, 403, 404],
   "PATCH /api/invoices/{id}": [401, 403, 403, 404],
+  "GET /api/invoices/{id}/service-note": [401, 403, 403, 404],
+  "PUT /api/invoices/{id}/service-note": [401, 403, 403, 404],
+  "DELETE /api/invoices/{id}/service-note": [401, 403, 403, 404],
+  // Without a file.
+  "PUT /api/invoices/{id}/service-note/file": [401, 403, 403, 415],
   "GET /api/settings/pix": [401, 403, 403, 200],
   "PUT /api/settings/pix": [401, 403, 403, 200],
   "GET /api/settings/site": [200, 200, 200, 200],
@@ -367,6 +372,7 @@ const A_POLL = { pergunta: "Papéis?", opcoes: ["Sim", "Não"], abre: "2031-05-2
 /** Right bodies of calls that need no more than a constant. */
 export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/settings/support": { texto: "Papéis" },
+  "PUT /api/invoices/{id}/service-note": { numero: 6, chave: "31702062253369941000163000000000000626050264633732", emissao: "2026-05-04" },
   "POST /api/support/uses": { mes: "2026-01", categoria: "Papéis", descricao: "Papéis", valor: 1 },
   "PUT /api/support/entries/{id}": { contado: false },
   "POST /api/support/statements/{id}/confirmation": { linhas: [] },

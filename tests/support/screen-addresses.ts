@@ -24,6 +24,9 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     dataInicio: "2026-11-01T03:00:00.000Z",
     dataFim: "2026-12-01T03:00:00.000Z",
   });
+  await testEnv.DB.prepare("INSERT INTO invoices (id, contract_id, description, amount_cents, txid, payload, issued_at) VALUES (1, ?, 'Parcela', 100, 'T1', 'x', 1)")
+    .bind(contract.body.id)
+    .run();
   await testEnv.DB.prepare(
     "INSERT INTO reply_cases (id, article_id, story_title, name, email, text, received_at, due_at) VALUES (1, ?, 'Matéria', 'Ana', 'ana@exemplo.com', 'Não foi assim.', 1, 2)",
   )
@@ -143,6 +146,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/anunciantes": ["/admin/anunciantes"],
     "admin/anunciantes/:id": [`/admin/anunciantes/${advertiser.body.id}`, "/admin/anunciantes/99999"],
     "admin/contratos/:id": [`/admin/contratos/${contract.body.id}`, "/admin/contratos/99999"],
+    "admin/cobrancas/:id/nota": ["/admin/cobrancas/1/nota", "/admin/cobrancas/1/nota?excluir=1", "/admin/cobrancas/99999/nota"],
     none: ["/admin/nada", "/admin/editar-materia"],
   };
   return { addresses, people, ids: { story: story.id, storySlug: story.slug, video: video.body.id, poll: poll.body.id } };

@@ -30,9 +30,9 @@ const OPERATIONS: Record<TokenScope, string> = {
   "videos:read": "GET /videos /videos/:id",
   "videos:write": "POST /videos PUT /videos/:id/move-up /videos/:id/move-down PATCH /videos/:id DELETE /videos/:id",
   "categories:write": "POST /categories PATCH /categories/:id DELETE /categories/:id",
-  "ads:read": "GET /advertisers /advertisers/:id /banners/:id /contracts /contracts/:id /contracts/:id/invoices /invoices/:id",
-  "ads:write": `POST /advertisers /banners /contracts /contracts/:id/extra-days /contracts/:id/invoices PUT /advertisers/:id /banners/:id /contracts/:id
-    PATCH /advertisers/:id /banners/:id /contracts/:id /invoices/:id DELETE /advertisers/:id /banners/:id /contracts/:id`,
+  "ads:read": "GET /advertisers /advertisers/:id /banners/:id /contracts /contracts/:id /contracts/:id/invoices /invoices/:id /invoices/:id/service-note",
+  "ads:write": `POST /advertisers /banners /contracts /contracts/:id/extra-days /contracts/:id/invoices PUT /advertisers/:id /banners/:id /contracts/:id /invoices/:id/service-note /invoices/:id/service-note/file
+    PATCH /advertisers/:id /banners/:id /contracts/:id /invoices/:id DELETE /advertisers/:id /banners/:id /contracts/:id /invoices/:id/service-note`,
   "channels:read": `GET /distribution/jobs /newsletter /push/campaigns /push/today /whatsapp/articles /whatsapp/groups /whatsapp/notices /whatsapp/pacing /whatsapp/queue
     /whatsapp/status /social/instagram/history /social/instagram/notices /social/instagram/queue /social/instagram/status`,
   "channels:write": `POST /distribution/jobs/:id/retry /distribution/jobs/:id/resolve /distribution/:kind/resume /posts/:id/push /posts/:id/correction-notice

@@ -45,6 +45,8 @@ export function mediaPathsOf({ db, files }: ExportDatabase): MediaPaths {
     }
     const edition = /^edicoes\/((?:[\w-]+\/)?[\w-]+)\.(?:html|json|pem)$/.exec(key)?.[1];
     if (edition !== undefined) return `editions/${edition}`;
+    const note = /^service-notes\/(\d+)\/[\w-]+\.pdf$/.exec(key)?.[1];
+    if (note !== undefined) return `media/service-notes/invoice-${note}`;
     if (!isMediaKey(key)) return null;
     const item = described.get(key) as { kind: keyof typeof FOLDERS; title: string; alt: string } | undefined;
     const folder = item ? FOLDERS[item.kind] : fileFormatOf(key) === null ? "images" : "files";

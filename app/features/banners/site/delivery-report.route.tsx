@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
+import { noteFileAnswer } from "#app/features/service-notes/note-file.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "./delivery-report.tsx";
 
 const KIND = "Comprovante de veiculação";
@@ -27,22 +29,26 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
 
 const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
 
-/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
+/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address; `&nota=`: the PDF of a charge's note. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   documentAnswer(args, KIND, async () => {
     await takeTurn(args);
-    const { contractReports: reports } = args.context.services;
+    const { contractReports: reports, serviceNotes } = args.context.services;
     const { token, month } = asked(args);
     const contract = await reports.byToken(token);
+    const note = new URL(args.request.url).searchParams.get("nota");
+    if (note !== null) return noteFileAnswer(await serviceNotes.file(readId(note) ?? 0, contract.contract.id));
     if (month !== null) return documentResponse(<DeliveryReportDocument report={await reports.month(contract, month)} mayShare />);
-    const hrefOf = (one: string) => `/comprovante?codigo=${encodeURIComponent(token)}&mes=${one}`;
+    const here = `/comprovante?codigo=${encodeURIComponent(token)}`;
+    const notes = await serviceNotes.ofContract(contract.contract.id);
     return documentResponse(
       <ReportMonthsDocument
         siteName={args.context.settings.name}
         title={contract.contract.title}
         advertiser={contract.advertiser}
         months={reports.months(contract)}
-        hrefOf={hrefOf}
+        hrefOf={(one) => `${here}&mes=${one}`}
+        notes={notes.map(({ invoiceId, number, accessKey, file }) => ({ number, accessKey, href: file && `${here}&nota=${invoiceId}` }))}
       />,
     );
   });

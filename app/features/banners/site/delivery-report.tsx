@@ -1,3 +1,4 @@
+import { type NamedNote, shownKey } from "#app/features/service-notes/service-note.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
@@ -119,8 +120,12 @@ export function Verification({ report: { altered, sealedHours } }: { report: Pic
 const unitOf = ({ kind }: DeliveryReport["facts"], value: number): string =>
   kind === "CPC" ? `${formatCount(value)} ${value === 1 ? "clique" : "cliques"}` : `${formatCount(value)} ${value === 1 ? "impressão visível" : "impressões visíveis"}`;
 
-/** Contract, period and quantity, by their labels. */
-export function contractRows({ facts, toDate }: DeliveryReport): (readonly [label: string, value: string])[] {
+/** Number and key of notes of service, by their labels. */
+export const noteRows = (notes: readonly NamedNote[]): (readonly [label: string, value: string])[] =>
+  notes.map(({ number, accessKey }) => [`NFS-e nº ${number}`, `Chave de acesso ${shownKey(accessKey)}`] as const);
+
+/** Contract, period, quantity and notes of service, by their labels. */
+export function contractRows({ facts, toDate, notes = [] }: DeliveryReport & { notes?: readonly NamedNote[] }): (readonly [label: string, value: string])[] {
   const { quantity, kind, timeZone, extraDays } = facts;
   const delivered = kind === "CPC" ? toDate.clicks : toDate.viewable;
   const extra = extraDays > 0 ? `, com ${formatCount(extraDays)} ${extraDays === 1 ? "dia extra" : "dias extras"}` : "";
@@ -130,6 +135,7 @@ export function contractRows({ facts, toDate }: DeliveryReport): (readonly [labe
     ["Período", `${longDate(facts.startsAt, timeZone)} a ${longDate(facts.endsAt - 1, timeZone)}${extra}`],
     ["Contratado", quantity === null ? "Sem quantidade definida" : unitOf(facts, quantity)],
     ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${formatHundredths((delivered / quantity) * 100)}%)`}`],
+    ...noteRows(notes),
   ];
 }
 
@@ -269,12 +275,15 @@ export function ReportMonthsDocument({
   advertiser,
   months,
   hrefOf,
+  notes,
 }: {
   siteName: string;
   title: string;
   advertiser: string;
   months: readonly string[];
   hrefOf(month: string): string;
+  /** `href`: of the PDF; null without one. */
+  notes: readonly (NamedNote & { href: string | null })[];
 }) {
   return (
     <Document title={`Comprovantes de veiculação: ${title}`} siteName={siteName} kind="Comprovante de veiculação">
@@ -290,6 +299,23 @@ export function ReportMonthsDocument({
             </li>
           ))}
         </ul>
+      )}
+      {notes.length === 0 ? null : (
+        <>
+          <h2>Notas fiscais de serviço</h2>
+          <Facts rows={noteRows(notes)} />
+          <ul className="list">
+            {notes.flatMap(({ number, href }) =>
+              href === null
+                ? []
+                : [
+                    <li key={href}>
+                      <a href={href}>Baixar o PDF da NFS-e nº {number}</a>
+                    </li>,
+                  ],
+            )}
+          </ul>
+        </>
       )}
       <p className="note">Escolha o mês. Quem tem este endereço vê os números de veiculação; ele pode ser revogado pelo portal a qualquer momento.</p>
     </Document>

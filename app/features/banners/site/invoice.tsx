@@ -1,9 +1,10 @@
+import type { NamedNote } from "#app/features/service-notes/service-note.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { qrSvg } from "#app/ui/qr-code.ts";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
 import { formatReais, type Invoice, type InvoiceState } from "../contract.ts";
-import { Facts } from "./delivery-report.tsx";
+import { Facts, noteRows } from "./delivery-report.tsx";
 
 interface InvoiceDocumentProps {
   siteName: string;
@@ -12,6 +13,7 @@ interface InvoiceDocumentProps {
   state: InvoiceState;
   contract: string;
   advertiser: string;
+  note: NamedNote | null;
   /** As the code names them. */
   receiver: { name: string; city: string; key: string };
   /** Opens WhatsApp with the code. */
@@ -21,7 +23,7 @@ interface InvoiceDocumentProps {
 const STATES: Record<InvoiceState, string> = { aberta: "Em aberto", vencida: "Vencida", paga: "Paga", cancelada: "Cancelada: não pague" };
 
 /** A charge by Pix: QR code, and the same code as a text. */
-export function InvoiceDocument({ siteName, timeZone, invoice, state, contract, advertiser, receiver, whatsApp }: InvoiceDocumentProps) {
+export function InvoiceDocument({ siteName, timeZone, invoice, state, contract, advertiser, note, receiver, whatsApp }: InvoiceDocumentProps) {
   const { amountCents, payload, description, issuedAt, dueAt, txid } = invoice;
   const isOpen = state === "aberta" || state === "vencida";
   return (
@@ -57,6 +59,7 @@ export function InvoiceDocument({ siteName, timeZone, invoice, state, contract, 
           ["Quem recebe", `${receiver.name}, ${receiver.city}`],
           ["Chave Pix", receiver.key],
           ["Identificação", txid],
+          ...noteRows(note ? [note] : []),
         ]}
       />
       {isOpen ? (

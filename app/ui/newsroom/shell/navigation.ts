@@ -66,7 +66,7 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA];
 
 /** Groups of the sidebar, to the letter (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone", { under: ["/admin/anunciantes", "/admin/contratos"] })] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone", { under: ["/admin/anunciantes", "/admin/contratos", "/admin/cobrancas"] })] },
   {
     title: "Ferramentas",
     items: [

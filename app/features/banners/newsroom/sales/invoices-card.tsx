@@ -15,6 +15,8 @@ export interface InvoiceLine {
 }
 
 export interface InvoicesView {
+  /** Of the contract. */
+  id: number | null;
   /** Receiver of payments; null while unset. */
   receiver: string | null;
   invoices: readonly InvoiceLine[];
@@ -43,6 +45,9 @@ function InvoiceItem({ invoice, busy }: { invoice: InvoiceLine; busy: FormDataEn
         </p>
         <p className="text-[0.8125rem] text-muted wrap-anywhere">{description}</p>
         <p className="text-xs text-subtle">{about}</p>
+        <Link to={`/admin/cobrancas/${id}/nota`} aria-label={`Nota fiscal: ${amount}, ${description}`} className="text-[0.8125rem] text-accent underline underline-offset-2">
+          Nota fiscal
+        </Link>
       </div>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="cobranca" value={id} />
@@ -67,7 +72,15 @@ function InvoiceItem({ invoice, busy }: { invoice: InvoiceLine; busy: FormDataEn
 }
 
 /** Charges by Pix of a contract. */
-export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { view: InvoicesView; issuing: ReturnType<typeof useRecordForm>; busy: FormDataEntryValue | null }) {
+export function InvoicesCard({
+  view: { id, receiver, invoices },
+  issuing,
+  busy,
+}: {
+  view: InvoicesView;
+  issuing: ReturnType<typeof useRecordForm>;
+  busy: FormDataEntryValue | null;
+}) {
   return (
     <ScreenCard
       id="cobrancas"
@@ -87,6 +100,14 @@ export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { 
             <InvoiceItem key={invoice.id} invoice={invoice} busy={busy} />
           ))}
         </ul>
+      )}
+      {id === null ? null : (
+        <p className="mb-4 text-[0.8125rem] text-muted">
+          <a href={`/admin/contratos/${id}/pacote`} download className="text-accent underline underline-offset-2">
+            Baixar pacote para prestação de contas
+          </a>
+          : exibições por hora com os selos, peças, audiência, notas e pagamentos em um arquivo assinado, que qualquer pessoa confere.
+        </p>
       )}
       {receiver === null ? (
         <p>
