@@ -1,4 +1,4 @@
-import { rowText, sealText } from "#app/features/banners/delivery-report.ts";
+import { type MonthRecord, type RecordedHour, rowText, sealText } from "#app/features/banners/delivery-report.ts";
 import { keyProblem } from "./service-note.ts";
 
 /** First line of the signed text: a signature of a pack is one of nothing else. */
@@ -72,6 +72,37 @@ export function nameOf(line: PackLine): string {
       return "total";
     default:
       return "linha desconhecida";
+  }
+}
+
+/** The hours of a month with their days, in the order in which they were sealed. */
+export function* packedHours({ hours, seals, roots }: Pick<MonthRecord, "hours" | "seals" | "roots">, month: string): Generator<PackLine> {
+  const own = new Map<string, RecordedHour[]>();
+  for (const row of hours) {
+    const others = own.get(row.hour);
+    if (others) others.push(row);
+    else own.set(row.hour, [row]);
+  }
+  const sealed = seals.filter(({ hour }) => hour.startsWith(month));
+  for (const [index, { seq, hour, previous, hash, rowHashes }] of sealed.entries()) {
+    const rows = (own.get(hour) ?? []).flatMap((row): PackRow[] =>
+      row.rowHash === null
+        ? []
+        : [
+            [
+              ...([row.banner, row.slot, row.served, row.viewable, row.viewedLate, row.expired, row.clicks] as const),
+              row.rejections.map(({ event, reason, count }) => [event, reason, count] as const),
+              row.rowHash,
+            ],
+          ],
+    );
+    const places = new Map(rowHashes.map((rowHash, place) => [rowHash, place]));
+    rows.sort((one, other) => (places.get(one[8]) ?? 0) - (places.get(other[8]) ?? 0));
+    const mine = new Set(rows.map((row) => row[8]));
+    yield { tipo: "hora", hora: hour, n: seq, anterior: previous, selo: hash, linhas: rowHashes.map((rowHash) => (mine.has(rowHash) ? null : rowHash)), exibicoes: rows };
+    const day = hour.slice(0, 10);
+    const root = roots.get(day);
+    if (root !== undefined && sealed[index + 1]?.hour.slice(0, 10) !== day) yield { tipo: "dia", dia: day, raiz: root };
   }
 }
 

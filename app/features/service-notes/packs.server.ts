@@ -9,7 +9,7 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
-import { createPackTotals, nameOf, type PackLine, type PackRow, signedText } from "./pack.ts";
+import { createPackTotals, nameOf, type PackLine, packedHours, signedText } from "./pack.ts";
 import type { ServiceNote } from "./service-note.ts";
 import type { ServiceNoteService } from "./service-notes.server.ts";
 
@@ -21,33 +21,6 @@ const toCreative = ({ banner, since, title, position, type, size, image, link }:
   ...{ tipo: "peca", banner, desde: iso(since), titulo: title, posicao: position, formato: type },
   ...{ tamanho: size, imagem: image, destino: link },
 });
-
-/** The hours of a month with their days, in the order in which they were sealed. */
-function* hoursOf({ hours, seals, roots }: StoredMonth, month: string): Generator<PackLine> {
-  const own = new Map<string, StoredMonth["hours"]>();
-  for (const row of hours) own.set(row.hour, [...(own.get(row.hour) ?? []), row]);
-  const sealed = seals.filter(({ hour }) => hour.startsWith(month));
-  for (const [index, { seq, hour, previous, hash, rowHashes }] of sealed.entries()) {
-    const rows = (own.get(hour) ?? []).flatMap((row): PackRow[] =>
-      row.rowHash === null
-        ? []
-        : [
-            [
-              ...([row.banner, row.slot, row.served, row.viewable, row.viewedLate, row.expired, row.clicks] as const),
-              row.rejections.map(({ event, reason, count }) => [event, reason, count] as const),
-              row.rowHash,
-            ],
-          ],
-    );
-    const places = new Map(rowHashes.map((rowHash, place) => [rowHash, place]));
-    rows.sort((one, other) => (places.get(one[8]) ?? 0) - (places.get(other[8]) ?? 0));
-    const mine = new Set(rows.map((row) => row[8]));
-    yield { tipo: "hora", hora: hour, n: seq, anterior: previous, selo: hash, linhas: rowHashes.map((rowHash) => (mine.has(rowHash) ? null : rowHash)), exibicoes: rows };
-    const day = hour.slice(0, 10);
-    const root = roots.get(day);
-    if (root !== undefined && sealed[index + 1]?.hour.slice(0, 10) !== day) yield { tipo: "dia", dia: day, raiz: root };
-  }
-}
 
 /** Packs for the accounts of a public buyer: what was delivered, noted and paid of a contract, as one signed file. */
 export function createPackService(
@@ -85,7 +58,7 @@ export function createPackService(
     for (const month of reportMonths(contract, now(), timeZone).reverse()) {
       const ends = newsroomDayStart(Date.parse(`${nextMonth(month)}-01T12:00:00Z`), timeZone);
       const [stored, audience] = await readOne(db, joinReads(reports.readMonth(id, month, ends), reports.readAudience(month)));
-      for (const line of hoursOf(stored, month)) yield* counted(line);
+      for (const line of packedHours(stored, month)) yield* counted(line);
       const audiencia = audience && { paginas: audience.views, sessoes: audience.sessions, visitantes: audience.visitors, dias: audience.days };
       yield { tipo: "mes", mes: month, ...totals.month(month), audiencia };
       ({ creatives } = stored);
