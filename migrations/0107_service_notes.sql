@@ -12,10 +12,10 @@ CREATE TABLE service_notes (
   cbs_cents INTEGER CHECK (cbs_cents >= 0),
   -- The PDF in R2, its SHA-256 and its bytes; NULL: none was sent.
   file_key TEXT,
-  file_hash TEXT,
+  file_sha256 TEXT,
   file_bytes INTEGER,
   version INTEGER NOT NULL DEFAULT 1,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  CHECK ((file_key IS NULL) = (file_hash IS NULL) AND (file_key IS NULL) = (file_bytes IS NULL))
+  CHECK ((file_key IS NULL) = (file_sha256 IS NULL) AND (file_key IS NULL) = (file_bytes IS NULL))
 ) STRICT;

@@ -51,6 +51,7 @@ import { seedNetworkPosts } from "./seed-network-posts.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
+import { seedServiceNotes } from "./seed-service-notes.ts";
 import { seedSuggestedEdits } from "./seed-suggested-edits.ts";
 import { seedSupport } from "./seed-support.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
@@ -230,6 +231,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedTownNotices(d1, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
+  await seedServiceNotes(library, persistently);
   const storyOf = (title: string) => {
     const found = read.find(({ story }) => story.title === title);
     return found && found.articleId > 0 ? { articleId: found.articleId, publishedAt: timeOf(found.story) } : null;

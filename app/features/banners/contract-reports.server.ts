@@ -1,6 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import type { NamedNote } from "#app/features/service-notes/service-note.ts";
-import { createServiceNoteRepository } from "#app/features/service-notes/service-notes.store.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse } from "#app/platform/failures/refusal.ts";
@@ -46,7 +44,6 @@ const versionsFrom = (creatives: readonly RecordedCreative[], from: number): Rec
 export function createContractReportService({ db, secret, settings: { name: siteName, url: siteUrl, timeZone }, now, onEdition }: SharedDependencies) {
   const reports = createContractReportRepository(db);
   const advertisers = createAdvertiserRepository(db);
-  const notes = createServiceNoteRepository(db);
   const key = createHmac("sha256", secret).update("report-address").digest();
   // Made again from the secret whenever it is shown: only its hash is stored.
   const tokenOf = (contractId: number, issuedAt: number): string => createHmac("sha256", key).update(`${contractId}.${issuedAt}`).digest("base64url");
@@ -112,8 +109,8 @@ export function createContractReportService({ db, secret, settings: { name: site
 
     months: ({ contract }: ReportedContract): string[] => reportMonths(contract, now(), timeZone),
 
-    /** The report of one of the contract's months, with the contract's notes of service; refuses another month. */
-    async month(of: ReportedContract, month: string): Promise<DeliveryReport & { notes: readonly NamedNote[] }> {
+    /** The report of one of the contract's months; refuses another month. */
+    async month(of: ReportedContract, month: string): Promise<DeliveryReport> {
       const { contract } = of;
       if (!reportMonths(contract, now(), timeZone).includes(month)) refuse("not-found", "Este contrato não teve veiculação neste mês.");
       const endsAt = startOf(nextMonth(month), timeZone);
@@ -128,8 +125,7 @@ export function createContractReportService({ db, secret, settings: { name: site
         facts = (await readOne(db, read)).facts ?? facts;
       }
       const { hours, seals, roots, toDate } = stored;
-      const report = deliveryReport({ month, facts, isClosed, hours, seals, roots, toDate, creatives: versionsFrom(stored.creatives, startOf(month, facts.timeZone)) }, sha256);
-      return { ...report, notes: await readOne(db, notes.readOfContract(contract.id)) };
+      return deliveryReport({ month, facts, isClosed, hours, seals, roots, toDate, creatives: versionsFrom(stored.creatives, startOf(month, facts.timeZone)) }, sha256);
     },
 
     /** Reads the whole site's audience in a month; null where nothing was counted. */

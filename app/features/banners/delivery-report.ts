@@ -112,7 +112,22 @@ export interface ReportBanner extends Figures {
   creatives: readonly RecordedCreative[];
 }
 
+/** A note of service as documents name it. */
+export interface NamedNote {
+  number: number;
+  /** 50 digits. */
+  accessKey: string;
+}
+
+/** The groups of a key, in which a person compares it. */
+const KEY_GROUPS = /^(\d{7})(\d)(\d)(\d{14})(\d{13})(\d{4})(\d{9})(\d)$/;
+
+/** "2211001 2 2 12345678000195 …" of a key. */
+export const shownKey = (key: string): string => key.replace(KEY_GROUPS, "$1 $2 $3 $4 $5 $6 $7 $8");
+
 export interface DeliveryReport {
+  /** Of the contract's charges, as they are now; absent: not asked for. */
+  notes?: readonly NamedNote[];
   month: string;
   facts: ReportFacts;
   isClosed: boolean;

@@ -33,6 +33,21 @@ const HEADERS = {
 export const documentResponse = (document: ReactElement, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, { status, headers: { ...HEADERS, ...headers } });
 
+/** A private file to be saved, not shown: its bytes are somebody else's. */
+export const fileResponse = (body: BodyInit, type: string, name: string): Response =>
+  new Response(body, {
+    headers: {
+      ...HEADERS,
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+
+export const pdfResponse = ({ bytes, name }: { bytes: ArrayBuffer; name: string }): Response => fileResponse(bytes, "application/pdf", name);
+
 /** Answers a request for a document; a refusal is a document too. `kind`: what the address is for. */
 export async function documentAnswer({ request, context }: { request: Request; context: RequestContext }, kind: string, answer: () => Promise<Response>): Promise<Response> {
   try {

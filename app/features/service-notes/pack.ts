@@ -1,4 +1,4 @@
-import { type MonthRecord, type RecordedHour, rowText, sealText } from "#app/features/banners/delivery-report.ts";
+import { type MonthRecord, type RecordedHour, type RowRejection, rowText, sealText } from "#app/features/banners/delivery-report.ts";
 import { keyProblem } from "./service-note.ts";
 
 /** First line of the signed text: a signature of a pack is one of nothing else. */
@@ -12,7 +12,11 @@ export interface PackFigures {
 }
 
 /** A counted hour of a banner of the contract: banner, slot, served, viewable, viewed late, expired, clicks, rejections (event, reason, count), hash. */
-export type PackRow = readonly [number, string, number, number, number, number, number, readonly (readonly [string, string, number])[], string];
+export type PackRow = readonly [
+  ...counts: [number, RecordedHour["slot"], number, number, number, number, number],
+  rejections: readonly (readonly [RowRejection["event"], RowRejection["reason"], number])[],
+  hash: string,
+];
 
 /** A line of a pack, as JSON. The last one, `assinatura`, is of all others. */
 export type PackLine =
@@ -148,8 +152,8 @@ function hourProblem({ hora, n, anterior, selo, linhas, exibicoes }: Hour, befor
   if (before && n !== before.n + 1) return n > before.n ? `falta uma hora entre ${before.hora} e esta` : "está fora da ordem";
   if (before && anterior !== before.selo) return `não segue o selo de ${before.hora}`;
   for (const [banner, slot, served, viewable, viewedLate, expired, clicks, rejected, hash] of exibicoes) {
-    const row = { hour: hora, banner, slot, served, viewable, viewedLate, expired, clicks } as Parameters<typeof rowText>[0];
-    const rejections = rejected.map(([event, reason, count]) => ({ event, reason, count })) as unknown as Parameters<typeof rowText>[1];
+    const row = { hour: hora, banner, slot, served, viewable, viewedLate, expired, clicks };
+    const rejections = rejected.map(([event, reason, count]) => ({ event, reason, count }));
     if (sha256(rowText(row, rejections)) !== hash) return `as exibições do banner ${banner} não são as que foram seladas`;
   }
   const own = exibicoes.map((row) => row[8]);

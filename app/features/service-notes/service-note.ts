@@ -42,9 +42,6 @@ export interface ServiceNote extends ServiceNoteFields {
   version: number;
 }
 
-/** A note as documents name it. */
-export type NamedNote = Pick<ServiceNote, "number" | "accessKey">;
-
 export const CURRENT_NOTE: CarriedKind<ServiceNote> = { kind: "service-note" };
 
 /** The digits of a key as it is typed or copied: with spaces, points and hyphens, or the `NFS` before it in the XML. */
@@ -69,9 +66,6 @@ export function keyProblem(key: string): string | null {
 
 /** The note's number within its key: 13 digits after town (7), generator (1), kind of document (1) and CPF or CNPJ (14). */
 export const numberInKey = (key: string): number => Number(key.slice(23, 36));
-
-/** "2211001 2 2 12345678000195 …": groups in which a person compares a key. */
-export const shownKey = (key: string): string => key.replace(/^(\d{7})(\d)(\d)(\d{14})(\d{13})(\d{4})(\d{9})(\d)$/, "$1 $2 $3 $4 $5 $6 $7 $8");
 
 /** True for bytes that begin as a PDF does. */
 export const isPdf = (bytes: Uint8Array): boolean => new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";

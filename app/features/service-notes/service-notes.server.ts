@@ -3,8 +3,9 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { RecordWrite } from "#app/platform/record/record-table.store.ts";
+import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
+import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { CURRENT_NOTE, isPdf, type NoteFile, numberInKey, type ServiceNote, type ServiceNoteFields } from "./service-note.ts";
@@ -12,6 +13,7 @@ import { createServiceNoteRepository } from "./service-notes.store.ts";
 
 const NO_INVOICE = "Cobrança não encontrada.";
 const NO_NOTE = "Esta cobrança não tem nota fiscal registrada.";
+const GONE = "Esta nota foi excluída por outra pessoa.";
 const NO_FILE = "Esta nota não tem PDF.";
 const STALE = "Esta nota foi alterada por outra pessoa. Compare antes de salvar de novo.";
 
@@ -38,9 +40,11 @@ export function createServiceNoteService({ db, store, settings: { timeZone }, no
   const removeBytes = ({ fileKey }: NoteFile): Promise<void> =>
     store.remove([fileKey]).catch((error: unknown) => logEvent("error", "service-note-remove", { key: fileKey, ...errorFields(error) }));
 
-  function refuseStale(current: ServiceNote | null): never {
-    return current ? refuse("conflict", STALE, carrying(CURRENT_NOTE, current)) : refuse("conflict", "Esta nota foi excluída por outra pessoa.");
-  }
+  const find = async (invoiceId: number): Promise<ServiceNote> => (await findInvoice(invoiceId)).note ?? refuse("not-found", NO_NOTE);
+  const guard = createVersionGuard({ find, refuseStale: (note) => refuse("conflict", STALE, carrying(CURRENT_NOTE, note)) });
+
+  /** Somebody else was first, whichever constraint says so. */
+  const settled = (outcome: RecordOutcome<"taken" | "gone">): RecordOutcome => (outcome.done ? outcome : { done: false, why: "stale" });
 
   function check({ number, accessKey, day }: ServiceNoteFields): void {
     const problems: FieldProblem[] = [];
@@ -68,7 +72,7 @@ export function createServiceNoteService({ db, store, settings: { timeZone }, no
     ofContract: (contractId: number): Promise<ServiceNote[]> => readOne(db, notes.readOfContract(contractId)),
     bytesOf,
 
-    find: async (invoiceId: number): Promise<ServiceNote> => (await findInvoice(invoiceId)).note ?? refuse("not-found", NO_NOTE),
+    find,
 
     /** The PDF of an invoice's note; of another contract's than the given one it is not found. */
     async file(invoiceId: number, contractId?: number): Promise<{ bytes: ArrayBuffer; name: string }> {
@@ -84,7 +88,8 @@ export function createServiceNoteService({ db, store, settings: { timeZone }, no
      */
     async save(invoiceId: number, fields: ServiceNoteFields | null, pdf: Uint8Array | null, expected: number | null, actor: Actor): Promise<ServiceNote> {
       const { invoice, note: was } = await findInvoice(invoiceId);
-      if (expected !== null && expected !== (was?.version ?? 0)) refuseStale(was);
+      if (was) guard.check(was, expected);
+      else if (expected) refuse("conflict", GONE);
       if (!was && invoice.cancelledAt !== null) refuse("conflict", "Esta cobrança foi cancelada.");
       const next = fields ?? was ?? refuse("not-found", NO_NOTE);
       if (fields) check(fields);
@@ -92,22 +97,18 @@ export function createServiceNoteService({ db, store, settings: { timeZone }, no
       const outcome = was
         ? await notes.change(was, next, kept ?? was.file, signed(actor, "service-note.change", next.number, invoice))
         : await notes.add(invoiceId, next, kept, signed(actor, "service-note.add", next.number, invoice));
-      const { note } = await findInvoice(invoiceId);
-      if (!outcome.done) {
-        if (kept) await removeBytes(kept);
-        return refuseStale(note);
-      }
+      if (kept && !outcome.done) await removeBytes(kept);
+      await guard.confirm(settled(outcome), invoiceId);
       if (kept && was?.file) await removeBytes(was.file);
-      return note ?? refuseStale(null);
+      return find(invoiceId);
     },
 
     /** Removes the note and its PDF. Refuses where `expected` is given and is not its version. */
     async remove(invoiceId: number, expected: number | null, actor: Actor): Promise<void> {
-      const { invoice, note } = await findInvoice(invoiceId);
-      if (!note) refuse("not-found", NO_NOTE);
-      if (expected !== null && expected !== note.version) refuseStale(note);
+      const note = await guard.findAt(invoiceId, expected);
+      const { invoice } = await findInvoice(invoiceId);
       const outcome = await notes.remove(note, signed(actor, "service-note.remove", note.number, invoice));
-      if (!outcome.done) refuseStale((await findInvoice(invoiceId)).note);
+      await guard.confirm(settled(outcome), invoiceId);
       if (note.file) await removeBytes(note.file);
     },
   };

@@ -17,7 +17,7 @@ export function createServiceNoteRepository(db: Database) {
   const readWhere = (condition: SQL): Read<ServiceNote[]> => ({
     statements: [
       rawStatement(sql`SELECT n.id, n.invoice_id AS invoiceId, n.number, n.access_key AS accessKey, n.day, n.ibs_cents AS ibsCents, n.cbs_cents AS cbsCents,
-          n.file_key AS fileKey, n.file_hash AS fileHash, n.file_bytes AS fileBytes, n.version
+          n.file_key AS fileKey, n.file_sha256 AS fileHash, n.file_bytes AS fileBytes, n.version
         FROM invoices i JOIN service_notes n ON n.invoice_id = i.id WHERE ${condition} ORDER BY n.invoice_id`),
     ],
     decode: ([result]) => rawRowsOf<Row>(result).map(toNote),
@@ -31,7 +31,7 @@ export function createServiceNoteRepository(db: Database) {
 
     add: (invoiceId: number, { number, accessKey, day, ibsCents, cbsCents }: ServiceNoteFields, file: NoteFile | null, signed: RecordWrite) =>
       table.create(signed, [
-        rawStatement(sql`INSERT INTO service_notes (invoice_id, number, access_key, day, ibs_cents, cbs_cents, file_key, file_hash, file_bytes, created_at, updated_at)
+        rawStatement(sql`INSERT INTO service_notes (invoice_id, number, access_key, day, ibs_cents, cbs_cents, file_key, file_sha256, file_bytes, created_at, updated_at)
           VALUES (${invoiceId}, ${number}, ${accessKey}, ${day}, ${ibsCents}, ${cbsCents}, ${file?.fileKey ?? null}, ${file?.fileHash ?? null}, ${file?.fileBytes ?? null}, ${signed.at}, ${signed.at}) RETURNING id`),
       ]),
 
@@ -41,7 +41,7 @@ export function createServiceNoteRepository(db: Database) {
         was,
         signed,
         sql`number = ${number}, access_key = ${accessKey}, day = ${day}, ibs_cents = ${ibsCents}, cbs_cents = ${cbsCents},
-          file_key = ${file?.fileKey ?? null}, file_hash = ${file?.fileHash ?? null}, file_bytes = ${file?.fileBytes ?? null}`,
+          file_key = ${file?.fileKey ?? null}, file_sha256 = ${file?.fileHash ?? null}, file_bytes = ${file?.fileBytes ?? null}`,
       ),
 
     remove: (was: ServiceNote, signed: RecordWrite): Promise<RecordOutcome<"taken" | "gone">> => table.remove(was, signed),

@@ -181,7 +181,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   invoices: table(json("invoices"), "id contract_id description amount_cents issued_at:time due_at:time paid_at:time paid_by cancelled_at:time version", {
     "txid payload": "it holds the receiver's Pix key",
   }),
-  service_notes: table(json("service-notes"), "id invoice_id number access_key day ibs_cents cbs_cents file_key file_hash file_bytes version created_at:time updated_at:time"),
+  service_notes: table(json("service-notes"), "id invoice_id number access_key day ibs_cents cbs_cents file_key file_sha256 file_bytes version created_at:time updated_at:time"),
   banners: table(
     json("banners"),
     "id title client advertiser_id contract_id position type image media_key phone_image phone_media_key alt link starts_at:time ends_at:time impressions_max clicks_max price_kind cpm_e4 cpc_e4 total_e4 size status priority weight frequency_cap industry safety_category house:flag notes version created_at:time updated_at:time deleted_at:time html",

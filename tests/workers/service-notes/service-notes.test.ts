@@ -47,7 +47,8 @@ const pdfForm = (content: string | Uint8Array<ArrayBuffer>, more: Record<string,
 };
 
 /** Of the requests of a screen, with the cookie of a person. */
-const screen = (client: Client, path: string, body?: FormData) => raw(path, { headers: { ...client.headers, Origin: ORIGIN, Host: new URL(ORIGIN).host }, ...(body ? { method: "POST", body } : {}), redirect: "manual" });
+const screen = (client: Client, path: string, body?: FormData) =>
+  raw(path, { headers: { ...client.headers, Origin: ORIGIN, Host: new URL(ORIGIN).host }, ...(body ? { method: "POST", body } : {}), redirect: "manual" });
 
 const keysOf = async (invoice: number) => (await testEnv.MEDIA.list({ prefix: `service-notes/${invoice}/` })).objects.map(({ key }) => key);
 
@@ -95,7 +96,8 @@ test("only admins see and change notes, their PDFs and packs", async () => {
   await admin.put(path, NOTE);
   await admin.put(`${path}/file`, pdfForm(PDF));
   const api = (client: Client) => Promise.all([client.get(path), client.put(path, NOTE), client.put(`${path}/file`, pdfForm(PDF)), client.delete(path)]);
-  const screens = (client: Client) => Promise.all([`/admin/cobrancas/${invoice}/nota`, `/admin/cobrancas/${invoice}/nota.pdf`, `/admin/contratos/${contract}/pacote`].map((one) => screen(client, one)));
+  const screens = (client: Client) =>
+    Promise.all([`/admin/cobrancas/${invoice}/nota`, `/admin/cobrancas/${invoice}/nota.pdf`, `/admin/contratos/${contract}/pacote`].map((one) => screen(client, one)));
   for (const [name, client] of Object.entries(clients)) {
     expect(new Set((await api(client)).map(({ status }) => status))).toEqual(new Set([name === "nobody" ? 401 : 403]));
     for (const answer of await screens(client)) expect([name, answer.status]).toEqual([name, 302]);

@@ -12,12 +12,12 @@ const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await adminCaller(args, "banners:manage");
   return documentAnswer(args, "Comprovante de veiculação", async () => {
-    const { contractReports: reports } = args.context.services;
+    const { contractReports: reports, serviceNotes } = args.context.services;
     const { searchParams } = new URL(args.request.url);
     const month = searchParams.get("mes") ?? "";
     if (!MONTH.test(month)) refuse("not-found", "Mês desconhecido.");
     const contract = await reports.byId(readId(args.params.id) ?? 0);
-    const report = await reports.month(contract, month);
+    const report = { ...(await reports.month(contract, month)), notes: await serviceNotes.ofContract(contract.contract.id) };
     if (searchParams.get("formulario") !== "oficial") return documentResponse(<DeliveryReportDocument report={report} mayShare={false} />);
     const official = contract.contract.publicAdvertising ?? refuse("not-found", "Este contrato não é de um órgão público.");
     return documentResponse(<OfficialFormDocument report={report} official={official} audience={await reports.audience(month)} />);

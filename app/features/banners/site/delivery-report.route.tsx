@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
-import { noteFileAnswer } from "#app/features/service-notes/note-file.http.ts";
+import { documentAnswer, documentResponse, pdfResponse } from "#app/features/banners/document.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
@@ -37,10 +36,10 @@ export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
     const { token, month } = asked(args);
     const contract = await reports.byToken(token);
     const note = new URL(args.request.url).searchParams.get("nota");
-    if (note !== null) return noteFileAnswer(await serviceNotes.file(readId(note) ?? 0, contract.contract.id));
-    if (month !== null) return documentResponse(<DeliveryReportDocument report={await reports.month(contract, month)} mayShare />);
-    const here = `/comprovante?codigo=${encodeURIComponent(token)}`;
+    if (note !== null) return pdfResponse(await serviceNotes.file(readId(note) ?? 0, contract.contract.id));
     const notes = await serviceNotes.ofContract(contract.contract.id);
+    if (month !== null) return documentResponse(<DeliveryReportDocument report={{ ...(await reports.month(contract, month)), notes }} mayShare />);
+    const here = `/comprovante?codigo=${encodeURIComponent(token)}`;
     return documentResponse(
       <ReportMonthsDocument
         siteName={args.context.settings.name}

@@ -1,10 +1,9 @@
-import { type NamedNote, shownKey } from "#app/features/service-notes/service-note.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { shownArtwork } from "../artwork.ts";
-import type { DeliveryReport, RecordedCreative, ReportBanner } from "../delivery-report.ts";
+import { type DeliveryReport, type NamedNote, type RecordedCreative, type ReportBanner, shownKey } from "../delivery-report.ts";
 import { clickRate } from "../money.ts";
 import { PHONE_MAX_WIDTH, rulesOf } from "../positions.ts";
 import { ReportChart } from "./report-chart.tsx";
@@ -125,7 +124,7 @@ export const noteRows = (notes: readonly NamedNote[]): (readonly [label: string,
   notes.map(({ number, accessKey }) => [`NFS-e nº ${number}`, `Chave de acesso ${shownKey(accessKey)}`] as const);
 
 /** Contract, period, quantity and notes of service, by their labels. */
-export function contractRows({ facts, toDate, notes = [] }: DeliveryReport & { notes?: readonly NamedNote[] }): (readonly [label: string, value: string])[] {
+export function contractRows({ facts, toDate, notes = [] }: DeliveryReport): (readonly [label: string, value: string])[] {
   const { quantity, kind, timeZone, extraDays } = facts;
   const delivered = kind === "CPC" ? toDate.clicks : toDate.viewable;
   const extra = extraDays > 0 ? `, com ${formatCount(extraDays)} ${extraDays === 1 ? "dia extra" : "dias extras"}` : "";

@@ -1,9 +1,9 @@
-import type { NamedNote } from "#app/features/service-notes/service-note.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { qrSvg } from "#app/ui/qr-code.ts";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
 import { formatReais, type Invoice, type InvoiceState } from "../contract.ts";
+import type { NamedNote } from "../delivery-report.ts";
 import { Facts, noteRows } from "./delivery-report.tsx";
 
 interface InvoiceDocumentProps {

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { documentAnswer } from "#app/features/banners/document.http.ts";
+import { documentAnswer, fileResponse } from "#app/features/banners/document.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { readId } from "#app/platform/values/read-id.ts";
-import { privateFile } from "../note-file.http.ts";
 
 /** `/admin/contratos/{id}/pacote`: the signed pack of a contract, as a file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -19,6 +18,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       },
       cancel: async () => void (await pieces.return(undefined)),
     });
-    return privateFile(body, "application/x-ndjson; charset=utf-8", `attachment; filename="prestacao-de-contas-${id}.jsonl"`);
+    return fileResponse(body, "application/x-ndjson; charset=utf-8", `prestacao-de-contas-${id}.jsonl`);
   });
 }

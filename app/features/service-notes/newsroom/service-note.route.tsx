@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { formatReais } from "#app/features/banners/contract.ts";
+import { shownKey } from "#app/features/banners/delivery-report.ts";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
@@ -20,7 +21,7 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CURRENT_NOTE, FILE_TOO_LARGE, NOTE_FORM_BYTES, shownKey } from "../service-note.ts";
+import { CURRENT_NOTE, FILE_TOO_LARGE, NOTE_FORM_BYTES } from "../service-note.ts";
 import { serviceNoteForm, toServiceNoteFields } from "../service-notes.wire.ts";
 
 export const handle = adminHandle("banners:manage");

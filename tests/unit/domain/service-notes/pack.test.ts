@@ -12,14 +12,37 @@ const PDF = Buffer.from("%PDF-1.7 nota").toString("base64");
 function linesOf({ hours, seals, roots }: Parameters<typeof packedHours>[0] = sealedMonth(), banners: readonly number[] = [7]): PackLine[] {
   const totals = createPackTotals();
   const own = hours.filter(({ banner }) => banners.includes(banner));
-  const counted = (lines: Iterable<PackLine>) => [...lines].map((line) => (totals.add(line), line));
+  const counted = (lines: Iterable<PackLine>) => {
+    const all = [...lines];
+    for (const line of all) totals.add(line);
+    return all;
+  };
   return [
-    { tipo: "pacote", versao: 1, geradoEm: "2026-12-01T12:00:00.000Z", site: "Portal", endereco: "https://portal.example", fuso: "America/Fortaleza", anunciante: "Prefeitura", contrato: { titulo: "Dengue" }, publicidadeOficial: null },
+    {
+      tipo: "pacote",
+      versao: 1,
+      geradoEm: "2026-12-01T12:00:00.000Z",
+      site: "Portal",
+      endereco: "https://portal.example",
+      fuso: "America/Fortaleza",
+      anunciante: "Prefeitura",
+      contrato: { titulo: "Dengue" },
+      publicidadeOficial: null,
+    },
     ...counted(packedHours({ hours: own, seals, roots }, "2026-11")),
     { tipo: "mes", mes: "2026-11", ...totals.month("2026-11"), audiencia: { paginas: 900, sessoes: 300, visitantes: 200, dias: 30 } },
     { tipo: "peca", banner: 7, desde: "2026-11-01T03:00:00.000Z", titulo: "Dengue", posicao: "super-banner", formato: "imagem", tamanho: "970x250", imagem: null, destino: "" },
     ...counted([
-      { tipo: "nota", cobranca: 4, numero: 6, chave: "31702062253369941000163000000000000626050264633732", emissao: "2026-11-30", ibs: 10, cbs: 90, pdf: { sha256: sha256("%PDF-1.7 nota"), base64: PDF } },
+      {
+        tipo: "nota",
+        cobranca: 4,
+        numero: 6,
+        chave: "31702062253369941000163000000000000626050264633732",
+        emissao: "2026-11-30",
+        ibs: 10,
+        cbs: 90,
+        pdf: { sha256: sha256("%PDF-1.7 nota"), base64: PDF },
+      },
       { tipo: "pagamento", cobranca: 4, valor: 123_450, pagoEm: "2026-11-30T15:00:00.000Z" },
     ]),
     totals.total(),
@@ -45,6 +68,9 @@ function check(file: readonly string[], published: string | undefined = PEM) {
 
 const firstOf = (file: readonly string[], published?: string) => check(file, published).problems[0];
 
+/** A list with another entry at a place. */
+const replaced = <T extends readonly unknown[]>(list: T, place: number, entry: unknown): T => Object.assign([...list], { [place]: entry }) as unknown as T;
+
 /** The lines with the first one of a kind changed. */
 const altered = (lines: readonly PackLine[], tipo: PackLine["tipo"], change: object) => {
   const at = lines.findIndex((line) => line.tipo === tipo);
@@ -63,10 +89,10 @@ test("an hour is named, whether its count, its hash, its seal or the whole hour 
   const hour = lines[at] as Extract<PackLine, { tipo: "hora" }>;
   const [row] = hour.exibicoes;
   if (!row) throw new Error("no row");
-  const counted = row.with(3, row[3] + 1) as unknown as typeof row;
+  const counted = replaced(row, 3, row[3] + 1);
   const withHour = (change: object) => lines.map((line, index) => (index === at ? ({ ...line, ...change } as PackLine) : line));
   const where = "hora 2026-11-03T09";
-  for (const change of [{ exibicoes: [counted] }, { exibicoes: [counted.with(8, "0".repeat(64)) as unknown as typeof row] }, { exibicoes: [] }, { selo: "0".repeat(64) }, { anterior: "0".repeat(64) }])
+  for (const change of [{ exibicoes: [counted] }, { exibicoes: [replaced(counted, 8, "0".repeat(64))] }, { exibicoes: [] }, { selo: "0".repeat(64) }, { anterior: "0".repeat(64) }])
     for (const file of [fileOf(withHour(change), lines), fileOf(withHour(change))]) expect(firstOf(file)?.where).toBe(where);
   const without = lines.filter((_, index) => index !== at);
   for (const file of [fileOf(without, lines), fileOf(without)]) expect(firstOf(file)).toEqual({ where: "hora 2026-11-03T18", what: "falta uma hora entre 2026-11-02T18 e esta" });
@@ -93,7 +119,14 @@ test("a payment's amount is found in the total, and by itself; a line that is mi
   const lines = linesOf();
   const wheres = (file: readonly string[]) => check(file).problems.map(({ where }) => where);
   expect(wheres(fileOf(altered(lines, "pagamento", { valor: 1 }), lines))).toEqual(["total", "pagamento da cobrança 4"]);
-  expect(wheres(fileOf(lines.filter(({ tipo }) => tipo !== "peca"), lines))).toEqual(["peça do banner 7 de 2026-11-01T03:00:00.000Z"]);
+  expect(
+    wheres(
+      fileOf(
+        lines.filter(({ tipo }) => tipo !== "peca"),
+        lines,
+      ),
+    ),
+  ).toEqual(["peça do banner 7 de 2026-11-01T03:00:00.000Z"]);
   const [head, ...rest] = lines;
   if (!head) throw new Error("no line");
   expect(wheres(fileOf([...rest, head], lines))).toEqual(["arquivo"]);
@@ -110,7 +143,12 @@ test("a signature of somebody else, a changed one, a list that was made again, a
     chave: other.publicKey.export({ type: "spki", format: "pem" }).toString(),
     assinatura: sign(null, Buffer.from(signedText(last.linhas)), other.privateKey).toString("base64"),
   };
-  for (const broken of [signedBy(theirs), signedBy({ assinatura: `A${last.assinatura.slice(1)}` }), signedBy({ chave: "" }), signedBy({ linhas: last.linhas.with(0, ["contrato", "0"]) })])
+  for (const broken of [
+    signedBy(theirs),
+    signedBy({ assinatura: `A${last.assinatura.slice(1)}` }),
+    signedBy({ chave: "" }),
+    signedBy({ linhas: replaced(last.linhas, 0, ["contrato", "0"]) }),
+  ])
     expect(firstOf(broken)?.where).toBe("assinatura");
   // Without the site's key the pack's own one is believed.
   const [first] = check(signedBy(theirs), "").problems;
@@ -139,7 +177,7 @@ test("a year of twenty banners is checked row by row: 175,000 of them", { timeou
   lines.push(totals.total());
   const file = fileOf(lines);
   const at = lines.findIndex((line) => line.tipo === "hora" && line.hora === "2026-10-11T05");
-  const forged = file.with(at, (file[at] ?? "").replace(/\[13,"in-content",9,7/, '[13,"in-content",9,8'));
+  const forged = replaced(file, at, (file[at] ?? "").replace(/\[13,"in-content",9,7/, '[13,"in-content",9,8'));
   const { problems, hours: counted, rows: checked, total } = check(forged);
   expect([counted, checked, total.visiveis]).toEqual([8_750, 175_000, 7 * 175_000 + 1]);
   // Of 175,000 the altered one alone, and the total with it.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bareKey, checkDigit, isPdf, keyProblem, numberInKey, shownKey } from "#app/features/service-notes/service-note.ts";
+import { shownKey } from "#app/features/banners/delivery-report.ts";
+import { bareKey, checkDigit, isPdf, keyProblem, numberInKey } from "#app/features/service-notes/service-note.ts";
 
 /** Keys of real notes, from examples that libraries of the layout publish. */
 const KEYS = [
