@@ -106,7 +106,7 @@ export function InvoicesCard({
           <a href={`/admin/contratos/${id}/pacote`} download className="text-accent underline underline-offset-2">
             Baixar pacote para prestação de contas
           </a>
-          : exibições por hora com os selos, peças, audiência, notas e pagamentos em um arquivo assinado, que qualquer pessoa confere.
+          : exibições por hora com os selos, artes, audiência, notas fiscais e pagamentos, em um arquivo assinado que qualquer pessoa confere.
         </p>
       )}
       {receiver === null ? (
