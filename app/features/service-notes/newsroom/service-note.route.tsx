@@ -89,11 +89,13 @@ export default function Screen() {
   const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   const here = useLocation().pathname;
-  const { form, key, props, version: stored, isUnsaved } = useRecordForm("save", values, answer);
+  const { form, props, version: stored, isUnsaved } = useRecordForm("save", values, answer);
   const file = {
     hint: hasFile ? "Escolha um arquivo só para trocar o que está guardado." : "Até 2 MB. Só quem gere contratos e o anunciante veem.",
     problem: form.problems.arquivo,
   };
+  // A refused form is not made anew: a browser would forget the chosen file.
+  const formKey = JSON.stringify([version, values]);
   return (
     <>
       <PageHeader
@@ -113,13 +115,13 @@ export default function Screen() {
         about="A nota é emitida no portal da prefeitura ou no nacional (gov.br/nfse), não aqui. Registre-a para que apareça na cobrança, no comprovante e na prestação de contas."
         aside={
           hasFile ? (
-            <ButtonLink to={`/admin/cobrancas/${invoice.id}/nota.pdf`} reloadDocument target="_blank" icon="external">
-              Abrir o PDF
+            <ButtonLink to={`/admin/cobrancas/${invoice.id}/nota.pdf`} reloadDocument icon="download">
+              Baixar o PDF
             </ButtonLink>
           ) : null
         }
       >
-        <Form method="post" action={here} encType="multipart/form-data" key={`${key} ${version}`} {...props}>
+        <Form method="post" action={here} encType="multipart/form-data" key={formKey} {...props}>
           <OperationField />
           <input type="hidden" name="versao" value={stored ?? version} />
           <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
