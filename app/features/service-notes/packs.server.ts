@@ -3,7 +3,7 @@ import { createAdvertiserRepository } from "#app/features/banners/advertisers.st
 import type { Contract } from "#app/features/banners/contract.ts";
 import { createContractReportRepository, createInvoiceRepository, type StoredMonth } from "#app/features/banners/contracts.store.ts";
 import { nextMonth, reportMonths } from "#app/features/banners/delivery-report.ts";
-import { EDITION_KEYS_PATH, KEYS_KEY } from "#app/features/editions/addresses.ts";
+import { KEYS_KEY } from "#app/features/editions/addresses.ts";
 import { type EditionSigner, type EditionStore, rewrite } from "#app/features/editions/edition-store.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
@@ -82,11 +82,6 @@ export function createPackService(
   }
 
   return {
-    isReady: signer !== null,
-
-    /** Where the site publishes the key. */
-    keyAddress: `${url}${EDITION_KEYS_PATH}`,
-
     /** The pack of a contract, piece by piece; 501 without a key. One that breaks off has no signature. */
     async make(contractId: number): Promise<AsyncGenerator<string>> {
       const signing = signer ?? refuse("not-configured", NO_KEY);
@@ -99,5 +94,3 @@ export function createPackService(
     },
   };
 }
-
-export type PackService = ReturnType<typeof createPackService>;
