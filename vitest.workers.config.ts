@@ -75,6 +75,7 @@ const runsSoakFiles = isSuite || process.argv.some((argument) => argument.includ
 
 /** The built site in workerd, over Miniflare's D1, R2 and Durable Objects. */
 const inWorkerd: ViteUserConfig = {
+  resolve: { alias: [{ find: /^react\/jsx(?:-dev)?-runtime$/, replacement: resolve(import.meta.dirname, "tests/support/no-elements.ts") }] },
   plugins: [
     cloudflareTest(async ({ inject }) => ({
       main: "./tests/support/site-under-test.ts",
@@ -113,13 +114,8 @@ const inWorkerd: ViteUserConfig = {
   test: {
     ...shared,
     include: ["tests/platform/**/*.test.ts", ...(isSuite ? ["tests/workers/**/*.test.ts"] : []), ...(runsSoakFiles ? ["tests/soak/workers/**/*.test.ts"] : [])],
-    // They run commands, which read and write files of this machine, or import WebAssembly or React, which Vite cannot load here.
-    exclude: [
-      "tests/workers/imports/{round-trip,repair-command}.test.ts",
-      "tests/workers/backups/restore-command.test.ts",
-      "tests/workers/cards/picture-pixels.test.ts",
-      "tests/workers/home-history/{recording,simulated-days}.test.ts",
-    ],
+    // They run commands, which read and write files of this machine, or import WebAssembly, which Vite cannot load here.
+    exclude: ["tests/workers/imports/{round-trip,repair-command}.test.ts", "tests/workers/backups/restore-command.test.ts", "tests/workers/cards/picture-pixels.test.ts"],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
     // The reset for the next file ends calls of objects that the file before left behind.
     onUnhandledError: ({ message }) => message !== "Application called deleteAllDurableObjects().",
