@@ -169,8 +169,8 @@ export function createNetworkPostService(
     async save(network: Network, { mode, account }: Pick<NetworkChoices, "mode" | "account">, actor: Person): Promise<void> {
       const stored = await readOne(db, readSettings);
       const since = stored[network].mode === "off" ? now() : stored[network].since;
-      const value = { ...stored, [network]: { mode, account, since } };
-      await settings.saveForNewsroom({ key: "network-posts", value, at: now(), actor, action: "network-post.settings", subject: NETWORK_NAMES[network] });
+      const value = { [network]: { mode, account, since } };
+      await settings.mergeForNewsroom({ key: "network-posts", value, at: now(), actor, action: "network-post.settings", subject: NETWORK_NAMES[network] });
     },
 
     /** Answers the name of the channel or Page that can be posted on; refuses with the network's reason. */

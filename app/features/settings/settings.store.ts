@@ -88,6 +88,13 @@ export function createSettingsRepository(db: Database) {
       await runBatch(db, [storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
     },
 
+    /** The same as `saveForNewsroom`, merging the properties of `value` into the stored object: concurrent writes of different properties are all kept. */
+    async mergeForNewsroom({ key, value, at, actor, action, subject }: SettingWrite): Promise<void> {
+      const merged = rawStatement(sql`INSERT INTO settings (key, value, updated_at) VALUES (${key}, ${JSON.stringify(value)}, ${at})
+        ON CONFLICT (key) DO UPDATE SET value = json_patch(settings.value, excluded.value), updated_at = excluded.updated_at`);
+      await runBatch(db, [merged, trailStatement(db, { at, actor, action, details: { subject } })]);
+    },
+
     /** Stores a cached value for all machines; it is no decision, so it has no line in the trail. */
     async keep(key: "speech-voices", value: unknown, at: number): Promise<void> {
       await storeStatement(db, key, value, at);

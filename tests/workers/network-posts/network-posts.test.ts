@@ -362,6 +362,16 @@ test("the outbox notes entries and changes, only where a network has a token", (
   ]);
 });
 
+test("two admins who save different networks at the same moment keep both choices", async () => {
+  const it = await aNetwork("telegram", anything, "held");
+  const by = { id: 1, name: "Prova" };
+  await Promise.all([it.service.save("telegram", { mode: "automatic", account: "@um_canal" }, by), it.service.save("facebook", { mode: "held", account: "" }, by)]);
+  expect((await it.service.settings()).map(({ network, choices: { mode, account } }) => [network, mode, account])).toEqual([
+    ["telegram", "automatic", "@um_canal"],
+    ["facebook", "held", ""],
+  ]);
+});
+
 test("admins choose a network, the desk posts, reporters look; what is wrong is said beside its field", async () => {
   const it = await aNetwork("telegram", anything, "held");
   const id = await it.story();
