@@ -16,7 +16,7 @@ const listed = z.object({ id: postId, message: z.string().catch(""), created_tim
 const list = z.object({ data: z.array(z.unknown()) });
 const page = z.object({ name: z.string().min(1).max(200), can_post: z.boolean().catch(true) });
 
-/** Posts that are looked through for one whose answer was lost. */
+/** Maximum of recent posts that a search for a post of unknown outcome compares. */
 const SEARCHED = 50;
 
 /** "Duplicate status message": an equal post is on the Page, perhaps this one. Meta's answer to a repetition proves nothing about the first call. */

@@ -37,9 +37,9 @@ export interface NetworkPostDeps<Kind extends Network> {
 /** Attempts at a post of which each time it is certain that it did not go, and the wait after each (ms). */
 const ATTEMPTS = 3;
 const RETRY_MS = 5 * MINUTE_MS;
-/** A call whose answer was lost may still be in progress: our own time-out has long passed at the search (ms). */
+/** Delay before the first search: the call may still be in progress at the network, and our own timeout has expired by then (ms). */
 const SEARCH_DELAY_MS = 90 * SECOND_MS;
-/** Searches for a post whose outcome is unknown, and the time between two (ms): presence is proof, absence is not. */
+/** Maximum of searches for a post of unknown outcome, and the interval between two (ms). A post that is found proves the outcome; one that is not found proves nothing. */
 const SEARCHES_MAX = 3;
 const SEARCH_INTERVAL_MS = MINUTE_MS;
 /** The network's clock may run behind ours (ms). */

@@ -97,7 +97,7 @@ function typedEdits(story: EditedStory, { title, subtitle, blocks: typed }: Type
   ];
 }
 
-/** Edits whose passages are named. */
+/** Converts sent edits that contain their passage before and after. */
 const passageEdits = (sent: readonly SentPassage[]): SentEdit[] =>
   sent.map(({ field, before, after, reason }, index) => {
     const passage = field === "body" ? { before: blockHtml(before), after: blockHtml(sanitizeBody(after)) } : { before: [before], after: [after.replace(/\s+/g, " ").trim()] };

@@ -62,7 +62,10 @@ export function createSuggestedEditRepository(db: Database) {
       decode: ([result]) => rawRowsOf<{ pending: number }>(result)[0]?.pending ?? 0,
     }),
 
-    /** Adds edits once for their operation, and tells the story's author; returns the ids of people told. Does nothing where the story is gone, or has too many. */
+    /**
+     * Adds the edits of one operation once, and notifies the story's author. Returns the ids of notified users. Adds nothing if the story does not exist or
+     * would exceed `PENDING_MAX`.
+     */
     async add(story: { id: number; title: string }, edits: readonly NewEdit[], operation: string, { at, actor }: EditWrite): Promise<number[]> {
       const holds = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${story.id} AND deleted_at IS NULL) AND NOT EXISTS (SELECT 1 FROM suggested_edits WHERE operation = ${operation})
         AND (SELECT COUNT(*) FROM (SELECT 1 FROM suggested_edits WHERE article_id = ${story.id} AND state = 'pending' LIMIT ${PENDING_MAX})) + ${edits.length} <= ${PENDING_MAX}`;

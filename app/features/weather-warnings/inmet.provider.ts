@@ -103,7 +103,7 @@ async function digestOf(text: string): Promise<string> {
 
 /** INMET's warnings. */
 export const inmetWarnings = (origin: string): WarningSource => ({
-  // The feed says anew at each reading when it was made.
+  // Excludes the build time of the feed, which changes with each request.
   mark: async () => digestOf((await get(`${origin}/avisos/rss`, FEED_MAX_BYTES)).replace(/<(?:lastBuildDate|pubDate)>[^<]*<\/(?:lastBuildDate|pubDate)>/, "")),
   active: async () => warningsOf(await get(`${origin}/avisos/ativos`, LIST_MAX_BYTES)),
 });

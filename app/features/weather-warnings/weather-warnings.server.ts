@@ -56,7 +56,7 @@ export function createWeatherWarningService({ db, categories, now, onEdition }: 
         const reading = () => ({ mark, at: now(), nextAt: now() + AGAIN_MS });
         if (mark === claimed.mark) return await repository.confirm(reading());
         const warnings = await source.active();
-        // Most changes are of other states: no page is made anew for them.
+        // Most changes concern other states and must not invalidate our pages.
         if (isSameList((await readOne(db, readStoredWarnings(now()))).warnings, warnings, now())) return await repository.confirm(reading());
         await onEdition(await repository.replace(warnings, reading()));
       } catch (error) {

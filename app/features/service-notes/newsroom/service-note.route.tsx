@@ -94,7 +94,7 @@ export default function Screen() {
     hint: hasFile ? "Escolha um arquivo só para trocar o que está guardado." : "Até 2 MB. Só quem gere contratos e o anunciante veem.",
     problem: form.problems.arquivo,
   };
-  // A refused form is not made anew: a browser would forget the chosen file.
+  // Keeps the form mounted after a refusal, because a new file input would be empty.
   const formKey = JSON.stringify([version, values]);
   return (
     <>
