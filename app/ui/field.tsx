@@ -28,8 +28,31 @@ export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
   return <input ref={ref} className={classNames("control", className)} {...rest} />;
 });
 
-export const SelectInput = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function SelectInput({ className, ...rest }, ref) {
-  return <select ref={ref} className={classNames("control control-select", className)} {...rest} />;
+/** One choice of a select: what is sent, and its text. */
+export interface Choice {
+  value: string | number;
+  label: ReactNode;
+}
+
+interface SelectInputProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  /** Text of the first choice, whose value is empty. */
+  empty?: string;
+  /** What can be chosen, in this order; groups are children instead. */
+  choices?: readonly Choice[];
+}
+
+export const SelectInput = forwardRef<HTMLSelectElement, SelectInputProps>(function SelectInput({ className, empty, choices = [], children, ...rest }, ref) {
+  return (
+    <select ref={ref} className={classNames("control control-select", className)} {...rest}>
+      {empty === undefined ? null : <option value="">{empty}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {children}
+    </select>
+  );
 });
 
 interface FormFieldProps extends Omit<FieldProps, "children"> {

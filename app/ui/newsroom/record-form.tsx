@@ -44,13 +44,7 @@ export function RecordField({ name, label, hint, form: { values, problems, saved
   return (
     <FormField id={id} label={label} {...(className ? { className } : {})} {...about}>
       {options ? (
-        <SelectInput {...control} required={rest.required}>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput {...control} required={rest.required} choices={options} />
       ) : rows ? (
         <textarea {...control} onPaste={pasteText} rows={rows} maxLength={rest.maxLength} className={TEXT_AREA_CLASSES} />
       ) : (

@@ -147,44 +147,34 @@ function Filters({ query, today, towns, sections, people }: Pick<AgendaTabView, 
           <TextInput id="agenda-data" name="data" type="date" defaultValue={values.data} />
         </Field>
         <Field id="agenda-tipo" label="Tipo">
-          <SelectInput id="agenda-tipo" name="tipo" defaultValue={values.tipo}>
-            <option value="">Todos</option>
-            {AGENDA_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {AGENDA_KIND_LABELS[kind]}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="agenda-tipo"
+            name="tipo"
+            defaultValue={values.tipo}
+            empty="Todos"
+            choices={AGENDA_KINDS.map((kind) => ({ value: kind, label: AGENDA_KIND_LABELS[kind] }))}
+          />
         </Field>
         <Field id="agenda-municipio" label="Município">
-          <SelectInput id="agenda-municipio" name="municipio" defaultValue={values.municipio}>
-            <option value="">Todos</option>
-            {towns.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="agenda-municipio"
+            name="municipio"
+            defaultValue={values.municipio}
+            empty="Todos"
+            choices={towns.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </Field>
         <Field id="agenda-editoria" label="Editoria">
-          <SelectInput id="agenda-editoria" name="editoria" defaultValue={values.editoria}>
-            <option value="">Todas</option>
-            {sections.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="agenda-editoria"
+            name="editoria"
+            defaultValue={values.editoria}
+            empty="Todas"
+            choices={sections.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </Field>
         <Field id="agenda-pessoa" label="Pessoa">
-          <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={values.pessoa}>
-            <option value="">Qualquer pessoa</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={values.pessoa} empty="Qualquer pessoa" choices={people.map(({ id, name }) => ({ value: id, label: name }))} />
         </Field>
         <div className="flex flex-wrap items-end gap-2">
           <Button type="submit" icon="search">

@@ -84,11 +84,13 @@ function NewTokenForm({ answer, isBusy }: { answer: TokenAnswer | undefined; isB
           />
         </FormField>
         <FormField id="token-dias" label="Vale por" problem={dias}>
-          <SelectInput id="token-dias" name="dias" defaultValue={typed?.values?.dias ?? TOKEN_DAYS[1]} {...controlAria("token-dias", { problem: dias })}>
-            {TOKEN_DAYS.map((days) => (
-              <option key={days} value={days}>{`${days} dias`}</option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="token-dias"
+            name="dias"
+            defaultValue={typed?.values?.dias ?? TOKEN_DAYS[1]}
+            {...controlAria("token-dias", { problem: dias })}
+            choices={TOKEN_DAYS.map((days) => ({ value: days, label: `${days} dias` }))}
+          />
         </FormField>
       </div>
       <fieldset aria-describedby={escopos ? "token-escopos-erro" : undefined}>

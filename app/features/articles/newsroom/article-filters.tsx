@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { CategoryOptions } from "#app/features/categories/newsroom/category-options.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
-import { CATEGORY_TYPES, type Category } from "../categories.ts";
+import type { Category } from "../categories.ts";
 import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS, type ViewTab } from "./manager-query.ts";
 
 export interface FilterChoices {
@@ -41,48 +41,25 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
         <summary className="fold">{folded > 0 ? `Filtros (${folded})` : "Filtros"}</summary>
         <div>
           <Field id="status" label="Situação" hideLabel>
-            <SelectInput id="status" name="status" defaultValue={query.status} onChange={apply}>
-              {STATUS_OPTIONS.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput id="status" name="status" defaultValue={query.status} onChange={apply} choices={STATUS_OPTIONS} />
           </Field>
           <Field id="categoria" label="Categoria" hideLabel>
-            <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={apply}>
-              <option value="">Categoria: todas</option>
-              {CATEGORY_TYPES.map((kind) => (
-                <optgroup key={kind} label={TYPE_NAMES[kind]}>
-                  {choices.categories
-                    .filter(({ type }) => type === kind)
-                    .map((category) => (
-                      <option key={category.slug} value={category.slug}>
-                        {category.name}
-                      </option>
-                    ))}
-                </optgroup>
-              ))}
+            <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={apply} empty="Categoria: todas">
+              <CategoryOptions categories={choices.categories} />
             </SelectInput>
           </Field>
           <Field id="posicao" label="Posição" hideLabel>
-            <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={apply}>
-              {POSITION_OPTIONS.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={apply} choices={POSITION_OPTIONS} />
           </Field>
           <Field id="autor" label="Autor" hideLabel>
-            <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={apply}>
-              <option value="">Autor: todos</option>
-              {choices.authors.map((author) => (
-                <option key={author.slug} value={author.slug}>
-                  {author.name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="autor"
+              name="autor"
+              defaultValue={query.autor}
+              onChange={apply}
+              empty="Autor: todos"
+              choices={choices.authors.map((author) => ({ value: author.slug, label: author.name }))}
+            />
           </Field>
           <Field id="de" label="De">
             <TextInput id="de" name="de" type="date" defaultValue={query.de} />

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
-import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { CategoryOptions } from "#app/features/categories/newsroom/category-options.tsx";
 import { actorOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
@@ -23,7 +23,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { AUTHOR_MAX } from "../article.ts";
 import type { BatchActionName } from "../batches.ts";
 import { batchBody } from "../batches.wire.ts";
-import { CATEGORY_TYPES, type Category } from "../categories.ts";
+import type { Category } from "../categories.ts";
 import { BATCH_MAX, filterParams } from "../manager-filter.ts";
 import { POSITION_LABELS } from "../position.ts";
 import { describeFilters } from "./article-filters.tsx";
@@ -91,31 +91,18 @@ function BatchFormScreen() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ActionForm action="categoria" label="Acrescentar categoria">
           <FormField label="Categoria" {...field("categoria")}>
-            <SelectInput defaultValue="" {...aria("categoria")}>
-              <option value="">Escolha</option>
-              {CATEGORY_TYPES.map((kind) => (
-                <optgroup key={kind} label={TYPE_NAMES[kind]}>
-                  {view.categories
-                    .filter(({ type }) => type === kind)
-                    .map(({ slug, name }) => (
-                      <option key={slug} value={slug}>
-                        {name}
-                      </option>
-                    ))}
-                </optgroup>
-              ))}
+            <SelectInput defaultValue="" {...aria("categoria")} empty="Escolha">
+              <CategoryOptions categories={view.categories} />
             </SelectInput>
           </FormField>
         </ActionForm>
         <ActionForm action="posicao" label="Mudar posição">
           <FormField label="Posição" {...field("posicao")}>
-            <SelectInput defaultValue="geral" {...aria("posicao")}>
-              {(["destaque", "geral", "municipios"] as const).map((position) => (
-                <option key={position} value={position}>
-                  {POSITION_LABELS[position]}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              defaultValue="geral"
+              {...aria("posicao")}
+              choices={(["destaque", "geral", "municipios"] as const).map((position) => ({ value: position, label: POSITION_LABELS[position] }))}
+            />
           </FormField>
         </ActionForm>
         <ActionForm action="tags" label="Acrescentar tags">

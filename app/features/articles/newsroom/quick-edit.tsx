@@ -77,13 +77,11 @@ export function QuickEdit({ view, answer, choices, cancelHref }: QuickEditProps)
           <TextInput maxLength={KICKER_MAX} defaultValue={shown.kicker} onPaste={pasteLine} {...control("chapeu", "kicker")} />
         </FormField>
         <FormField {...field("posicao", "position")}>
-          <SelectInput defaultValue={shown.position} {...control("posicao", "position")}>
-            {POSITIONS.map((position) => (
-              <option key={position} value={position}>
-                {POSITION_LABELS[position]}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            defaultValue={shown.position}
+            {...control("posicao", "position")}
+            choices={POSITIONS.map((position) => ({ value: position, label: POSITION_LABELS[position] }))}
+          />
         </FormField>
         <FormField {...field("autor", "author")}>
           <TextInput maxLength={AUTHOR_MAX} defaultValue={shown.author} onPaste={pasteLine} {...control("autor", "author")} />

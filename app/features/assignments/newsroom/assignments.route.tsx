@@ -109,34 +109,31 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
         <summary className="fold inline-flex min-h-10 items-center rounded-md font-semibold text-muted sm:min-h-8">{used > 0 ? `Filtros (${used})` : "Filtros"}</summary>
         <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
           <Field id="pautas-estado" label="Estado">
-            <SelectInput id="pautas-estado" name="estado" defaultValue={values.estado}>
-              <option value="">Todos</option>
-              {ASSIGNMENT_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {ASSIGNMENT_STATE_LABELS[state]}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="pautas-estado"
+              name="estado"
+              defaultValue={values.estado}
+              empty="Todos"
+              choices={ASSIGNMENT_STATES.map((state) => ({ value: state, label: ASSIGNMENT_STATE_LABELS[state] }))}
+            />
           </Field>
           <Field id="pautas-municipio" label="Município">
-            <SelectInput id="pautas-municipio" name="municipio" defaultValue={values.municipio}>
-              <option value="">Todos</option>
-              {towns.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="pautas-municipio"
+              name="municipio"
+              defaultValue={values.municipio}
+              empty="Todos"
+              choices={towns.map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
           </Field>
           <Field id="pautas-responsavel" label="Responsável">
-            <SelectInput id="pautas-responsavel" name="responsavel" defaultValue={values.responsavel}>
-              <option value="">Qualquer pessoa</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="pautas-responsavel"
+              name="responsavel"
+              defaultValue={values.responsavel}
+              empty="Qualquer pessoa"
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </Field>
           <Field id="pautas-de" label="De">
             <TextInput id="pautas-de" name="de" type="date" defaultValue={values.de} />

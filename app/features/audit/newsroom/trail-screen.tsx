@@ -174,24 +174,24 @@ function TrailFilters({ view: { query, people } }: { view: TrailView }) {
         <summary className="fold">{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
         <div>
           <Field id="pessoa" label="Pessoa" hideLabel>
-            <SelectInput id="pessoa" name="pessoa" defaultValue={query.pessoa ?? ""} onChange={apply}>
-              <option value="">Pessoa: todas</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="pessoa"
+              name="pessoa"
+              defaultValue={query.pessoa ?? ""}
+              onChange={apply}
+              empty="Pessoa: todas"
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           </Field>
           <Field id="acao" label="Ação" hideLabel>
-            <SelectInput id="acao" name="acao" defaultValue={query.acao} onChange={apply}>
-              <option value="">Ação: todas</option>
-              {Object.entries(ACTION_LABELS).map(([action, [name]]) => (
-                <option key={action} value={action}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="acao"
+              name="acao"
+              defaultValue={query.acao}
+              onChange={apply}
+              empty="Ação: todas"
+              choices={Object.entries(ACTION_LABELS).map(([action, [name]]) => ({ value: action, label: name }))}
+            />
           </Field>
           <Field id="de" label="De">
             <TextInput id="de" name="de" type="date" defaultValue={query.de} />

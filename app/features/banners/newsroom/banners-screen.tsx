@@ -61,14 +61,14 @@ function Filters({ query }: Pick<BannersView, "query">) {
         <TextInput id="faixas-busca" name="q" type="search" defaultValue={values.q} placeholder="Título ou tamanho" />
       </Field>
       <Field id="faixas-posicao" label="Posição" className="basis-48">
-        <SelectInput id="faixas-posicao" name="posicao" defaultValue={values.posicao} onChange={apply}>
-          <option value="">Todas</option>
-          {POSITION_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {BANNER_POSITIONS[name].label}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          id="faixas-posicao"
+          name="posicao"
+          defaultValue={values.posicao}
+          onChange={apply}
+          empty="Todas"
+          choices={POSITION_NAMES.map((name) => ({ value: name, label: BANNER_POSITIONS[name].label }))}
+        />
       </Field>
       <Button type="submit" icon="search">
         Buscar

@@ -82,13 +82,7 @@ function ClickMapScreen() {
             <TextInput id="dia" name="dia" type="date" required defaultValue={day} max={lastDay} />
           </Field>
           <Field id="hora" label="Hora" className="min-w-28 flex-1 sm:flex-none">
-            <SelectInput id="hora" name="hora" defaultValue={hour} onChange={apply}>
-              {HOURS.map((one) => (
-                <option key={one} value={one}>
-                  {Number(one)}h
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput id="hora" name="hora" defaultValue={hour} onChange={apply} choices={HOURS.map((one) => ({ value: one, label: `${Number(one)}h` }))} />
           </Field>
           <Button type="submit" variant="primary" busy={isLoading}>
             Ver

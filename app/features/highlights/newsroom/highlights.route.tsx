@@ -87,14 +87,13 @@ function PlainDesk() {
         <div key={`${orderVersion}:${chosen.join()}`} className="flex flex-col gap-3">
           {PLACES.map((place) => (
             <Field key={place} id={`place-${place}`} label={`${place + 1}º destaque`}>
-              <SelectInput id={`place-${place}`} name="desired" defaultValue={chosen[place] ?? ""}>
-                <option value="">Livre</option>
-                {choices.map((article) => (
-                  <option key={article.id} value={article.id}>
-                    {article.title}
-                  </option>
-                ))}
-              </SelectInput>
+              <SelectInput
+                id={`place-${place}`}
+                name="desired"
+                defaultValue={chosen[place] ?? ""}
+                empty="Livre"
+                choices={choices.map((article) => ({ value: article.id, label: article.title }))}
+              />
             </Field>
           ))}
         </div>

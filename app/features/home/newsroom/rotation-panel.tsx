@@ -159,13 +159,13 @@ export function RotationPanel({ dynamic, schedule, minute, unsaved, busy, saved,
                 <TextInput id={`to-${index}`} {...HOUR} name="to" value={range.to} onChange={(event) => change(index, { to: typedHour(event.currentTarget.value) })} />
               </Field>
               <Field id={`layout-${index}`} label={`Layout, faixa ${index + 1}`} hideLabel className="max-sm:order-last max-sm:col-span-3">
-                <SelectInput id={`layout-${index}`} name="layout" value={range.layout} onChange={(event) => change(index, { layout: event.currentTarget.value })}>
-                  {LAYOUT_IDS.map((id) => (
-                    <option key={id} value={id}>
-                      {LAYOUTS[id].name}
-                    </option>
-                  ))}
-                </SelectInput>
+                <SelectInput
+                  id={`layout-${index}`}
+                  name="layout"
+                  value={range.layout}
+                  onChange={(event) => change(index, { layout: event.currentTarget.value })}
+                  choices={LAYOUT_IDS.map((id) => ({ value: id, label: LAYOUTS[id].name }))}
+                />
               </Field>
               <Button
                 type="submit"

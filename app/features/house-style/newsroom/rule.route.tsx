@@ -74,13 +74,13 @@ function StyleRuleFormScreen() {
           <TextInput id="estilo-certa" name="certa" onPaste={pasteLine} maxLength={STYLE_FORM_MAX} defaultValue={fields.certa} {...aria("certa")} />
         </FormField>
         <FormField id="estilo-tipo" label="Tipo" problem={problems.tipo}>
-          <SelectInput id="estilo-tipo" name="tipo" defaultValue={fields.tipo} {...aria("tipo")}>
-            {STYLE_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {STYLE_KIND_LABELS[kind]}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="estilo-tipo"
+            name="tipo"
+            defaultValue={fields.tipo}
+            {...aria("tipo")}
+            choices={STYLE_KINDS.map((kind) => ({ value: kind, label: STYLE_KIND_LABELS[kind] }))}
+          />
         </FormField>
         <FormField id="estilo-explicacao" label="Explicação (pode ficar em branco)" problem={problems.explicacao} hint="Aparece junto da correção para quem escreve.">
           <TextInput id="estilo-explicacao" name="explicacao" onPaste={pasteLine} maxLength={STYLE_EXPLANATION_MAX} defaultValue={fields.explicacao} {...aria("explicacao", "x")} />

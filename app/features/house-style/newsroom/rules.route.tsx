@@ -135,14 +135,13 @@ function StyleRulesScreen() {
               <TextInput id="estilo-q" name="q" type="search" maxLength={60} defaultValue={values.q} />
             </Field>
             <Field id="estilo-tipo" label="Tipo">
-              <SelectInput id="estilo-tipo" name="tipo" defaultValue={values.tipo}>
-                <option value="">Todos</option>
-                {STYLE_KINDS.map((one) => (
-                  <option key={one} value={one}>
-                    {STYLE_KIND_LABELS[one]}
-                  </option>
-                ))}
-              </SelectInput>
+              <SelectInput
+                id="estilo-tipo"
+                name="tipo"
+                defaultValue={values.tipo}
+                empty="Todos"
+                choices={STYLE_KINDS.map((one) => ({ value: one, label: STYLE_KIND_LABELS[one] }))}
+              />
             </Field>
             <Button type="submit" icon="search">
               Buscar

@@ -23,22 +23,20 @@ function PreviewCard({ places, schedule }: Pick<NewsletterScreenView, "places" |
       <p className="mt-1 text-muted">Como sairia agora.</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <FormField id="previa-municipio" label="Município">
-          <SelectInput id="previa-municipio" value={town} onChange={(event) => setTown(event.currentTarget.value)}>
-            {places.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="previa-municipio"
+            value={town}
+            onChange={(event) => setTown(event.currentTarget.value)}
+            choices={places.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </FormField>
         <FormField id="previa-edicao" label="Edição">
-          <SelectInput id="previa-edicao" value={edition} onChange={(event) => setEdition(event.currentTarget.value)}>
-            {schedule.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="previa-edicao"
+            value={edition}
+            onChange={(event) => setEdition(event.currentTarget.value)}
+            choices={schedule.map(({ name, label }) => ({ value: name, label }))}
+          />
         </FormField>
       </div>
       <iframe

@@ -66,13 +66,7 @@ function LinksPanel({ view: { links, mayShare, version }, issuedUrl, here, busy 
             <label htmlFor="previa-horas" className="text-[0.8125rem] font-semibold">
               Vale por
             </label>
-            <SelectInput id="previa-horas" name="horas" defaultValue={PREVIEW_HOURS_DEFAULT}>
-              {PREVIEW_HOURS.map((hours) => (
-                <option key={hours} value={hours}>
-                  {daysLabel(hours)}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput id="previa-horas" name="horas" defaultValue={PREVIEW_HOURS_DEFAULT} choices={PREVIEW_HOURS.map((hours) => ({ value: hours, label: daysLabel(hours) }))} />
           </div>
           <Button type="submit" icon="link" name="intent" value="create" busy={busy === "create"}>
             Criar link de prévia

@@ -102,15 +102,7 @@ export function IdentitySection({ view }: { view: SiteView }) {
               {(control) => <TextInput {...control} required maxLength={VIDEO_BRAND_MAX} />}
             </SettingField>
             <SettingField name="fusoHorario" form={form}>
-              {(control) => (
-                <SelectInput {...control}>
-                  {view.zones.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
+              {(control) => <SelectInput {...control} choices={view.zones.map(({ id, label }) => ({ value: id, label }))} />}
             </SettingField>
           </div>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -96,14 +96,14 @@ function TemplateFormScreen() {
           <TextInput id={`${id}-subtitulo`} name="subtitulo" onPaste={pasteLine} maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
         </FormField>
         <FormField id={`${id}-categoria`} label="Editoria" problem={problems.categoria}>
-          <SelectInput id={`${id}-categoria`} name="categoria" defaultValue={fields.categoria} {...aria("categoria")}>
-            <option value="">Nenhuma</option>
-            {view.categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id={`${id}-categoria`}
+            name="categoria"
+            defaultValue={fields.categoria}
+            {...aria("categoria")}
+            empty="Nenhuma"
+            choices={view.categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </FormField>
         <FormField
           id={`${id}-texto`}

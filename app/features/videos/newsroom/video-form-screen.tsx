@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useCallback, useId, useState } from "react";
-import { CATEGORY_TYPES, type CategoryType } from "#app/features/articles/categories.ts";
-import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import type { CategoryType } from "#app/features/articles/categories.ts";
+import { CategoryOptions } from "#app/features/categories/newsroom/category-options.tsx";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
@@ -242,19 +242,9 @@ export function VideoFormScreen() {
                 value={fields.categoria}
                 onChange={(event) => set({ categoria: event.currentTarget.value })}
                 {...controlAria(`${id}-categoria`, category)}
+                empty="Escolha"
               >
-                <option value="">Escolha</option>
-                {CATEGORY_TYPES.map((type) => (
-                  <optgroup key={type} label={TYPE_NAMES[type]}>
-                    {categories
-                      .filter((category) => category.type === type)
-                      .map(({ slug, name }) => (
-                        <option key={slug} value={slug}>
-                          {name}
-                        </option>
-                      ))}
-                  </optgroup>
-                ))}
+                <CategoryOptions categories={categories} />
               </SelectInput>
             </FormField>
             <div className="grid gap-2">

@@ -72,14 +72,9 @@ function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupChoicePro
                 setChosen(event.currentTarget.value);
                 setProblem(null);
               }}
-            >
-              <option value="">Selecione um grupo</option>
-              {known.map((group) => (
-                <option key={group.id} value={group.id}>
-                  {groupOptionLabel(group)}
-                </option>
-              ))}
-            </SelectInput>
+              empty="Selecione um grupo"
+              choices={known.map((group) => ({ value: group.id, label: groupOptionLabel(group) }))}
+            />
           </Field>
           <Button variant="primary" busy={isBusy("group")} onClick={() => void save()}>
             Usar este grupo

@@ -62,13 +62,12 @@ export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: Whats
       <div className="mt-3 flex flex-col gap-4">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-3">
           <Field id="kind" label="Tipo">
-            <SelectInput id="kind" value={content.type} onChange={(event) => change({ type: event.currentTarget.value as CustomType })}>
-              {Object.entries(TYPES).map(([type, { label }]) => (
-                <option key={type} value={type}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id="kind"
+              value={content.type}
+              onChange={(event) => change({ type: event.currentTarget.value as CustomType })}
+              choices={Object.entries(TYPES).map(([type, { label }]) => ({ value: type, label }))}
+            />
           </Field>
           <Field id="message" label="Mensagem">
             <textarea

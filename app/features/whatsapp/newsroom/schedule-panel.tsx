@@ -115,13 +115,12 @@ export function SchedulePanel({ desk: { status, isBusy, act }, today, nextDay, t
         {hour("start", "Início", start, setStart)}
         {hour("end", "Término", end, setEnd)}
         <Field id="date" label="Dia" className="min-w-36 flex-1">
-          <SelectInput id="date" value={date} onChange={(event) => setDate(event.currentTarget.value)}>
-            {dayOptions(today).map(({ day, label }) => (
-              <option key={day} value={day}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            id="date"
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+            choices={dayOptions(today).map(({ day, label }) => ({ value: day, label }))}
+          />
         </Field>
         <Button type="submit" variant="primary" icon="clock" busy={isBusy("schedule")} disabled={pending === 0}>
           {pending === 0 ? "Nada pendente" : `Agendar ${counted(pending, "pendente", "pendentes")}`}

@@ -66,13 +66,7 @@ export function BannerSelect({
   const about = { hint, problem: problems[name], saved: savedBeside(saved?.[name], fields[name], (value) => readableValue(value, { options: choices })) };
   return (
     <FormField id={id} label={label} {...about}>
-      <SelectInput id={id} name={name} value={fields[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} {...controlAria(id, about)}>
-        {choices.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
+      <SelectInput id={id} name={name} value={fields[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} {...controlAria(id, about)} choices={choices} />
     </FormField>
   );
 }

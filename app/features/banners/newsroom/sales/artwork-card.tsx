@@ -105,14 +105,7 @@ export function ArtworkCard({
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <OperationField />
         <Field id="arte-contrato" label={`Contrato das artes de ${name}`} className="min-w-0 flex-1 basis-56">
-          <SelectInput id="arte-contrato" name="contrato">
-            <option value="">Nenhum</option>
-            {contracts.map(({ id, title, period }) => (
-              <option key={id} value={id}>
-                {title} ({period})
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput id="arte-contrato" name="contrato" empty="Nenhum" choices={contracts.map(({ id, title, period }) => ({ value: id, label: `${title} (${period})` }))} />
         </Field>
         <Button type="submit" icon="link" name="intent" value="open-artwork" busy={busy === "open-artwork"}>
           Criar endereço de envio

@@ -144,13 +144,7 @@ export function ListControls({ query, counts }: { query: ShortenerQuery; counts:
           <TextInput id="link-search" name="q" type="search" defaultValue={values.q} maxLength={200} />
         </Field>
         <Field id="link-order" label="Ordem">
-          <SelectInput id="link-order" name="ordem" defaultValue={values.ordem}>
-            {Object.entries(ORDERS).map(([order, label]) => (
-              <option key={order} value={order}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput id="link-order" name="ordem" defaultValue={values.ordem} choices={Object.entries(ORDERS).map(([order, label]) => ({ value: order, label }))} />
         </Field>
         <Button type="submit" icon="search">
           Buscar

@@ -81,14 +81,15 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
             </label>
           </fieldset>
           <Field id="por" label="Enviado por" className="max-sm:w-full sm:min-w-40">
-            <SelectInput id="por" name="por" defaultValue={query.uploader ?? ""} onChange={apply}>
-              <option value="">Qualquer pessoa</option>
+            <SelectInput
+              id="por"
+              name="por"
+              defaultValue={query.uploader ?? ""}
+              onChange={apply}
+              empty="Qualquer pessoa"
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            >
               {known ? null : <option value={query.uploader ?? ""}>Outra pessoa</option>}
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
             </SelectInput>
           </Field>
           <Field id="de" label="De" className="max-sm:w-full">

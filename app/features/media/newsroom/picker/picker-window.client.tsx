@@ -116,14 +116,9 @@ export function PickerWindow({ kinds, onPick, many, onClose }: PickerWindowProps
                       id="midia-tipo"
                       value={filter.kind ?? ""}
                       onChange={(event) => setFilter({ ...filter, kind: (event.target.value || null) as MediaKind | null, page: 1 })}
-                    >
-                      {takesAll ? <option value="">Todos os tipos</option> : null}
-                      {kinds.map((kind) => (
-                        <option key={kind} value={kind}>
-                          {KIND_NAMES[kind]}
-                        </option>
-                      ))}
-                    </SelectInput>
+                      {...(takesAll && { empty: "Todos os tipos" })}
+                      choices={kinds.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+                    />
                   </Field>
                 ) : null}
               </form>
