@@ -23,17 +23,13 @@ interface Session {
 interface Seen {
   /** The last sign that the session goes on with (ms). */
   seenAt: number;
-  /** A later sign, after the session's end as far as this hash of the visitor says (ms). */
-  wokeAt?: number;
 }
 
-/** Around midnight one reader has two hashes: what was too late for the signs of one may go on with those of the other. */
-function lastSignOf(seenAt: number, both: readonly (Seen | null)[]): number {
-  const woken = both.flatMap((one) => one?.wokeAt ?? []).sort((one, other) => one - other);
-  return both.every((one) => one !== null) ? woken.reduce((last, at) => (continuesSession(last, at) ? Math.max(last, at) : last), seenAt) : seenAt;
-}
-
-/** The session of each visitor, and when they were last there (ms); in memory, behind what is stored of their views. */
+/**
+ * The session of each visitor, and when they were last there (ms). In memory, with nothing that their stored views do not say
+ * too: an object that was restarted decides as one that was not. Around midnight one reader has two hashes: signs of
+ * yesterday's pages count for the session of yesterday's hash alone, which a view of today may continue.
+ */
 class SessionBook {
   readonly #known = new Map<string, Session & Seen>();
 
@@ -43,10 +39,7 @@ class SessionBook {
   touch(visitor: string | null, at: number): boolean {
     const mine = visitor === null ? null : this.#find(visitor);
     if (!mine) return false;
-    if (!continuesSession(mine.seenAt, at)) {
-      mine.wokeAt = Math.max(mine.wokeAt ?? 0, at);
-      return false;
-    }
+    if (!continuesSession(mine.seenAt, at)) return false;
     mine.seenAt = Math.max(mine.seenAt, at);
     return true;
   }
@@ -63,9 +56,7 @@ class SessionBook {
     const before = previousVisitor === null ? null : this.#find(previousVisitor);
     const last = before && (!mine || before.seenAt > mine.seenAt) ? before : mine;
     const session: Session =
-      last && continuesSession(lastSignOf(last.seenAt, [mine, before]), at)
-        ? { id: last.id, source: last.source, isContinued: last.isContinued || last === before }
-        : { id, source, isContinued: false };
+      last && continuesSession(last.seenAt, at) ? { id: last.id, source: last.source, isContinued: last.isContinued || last === before } : { id, source, isContinued: false };
     this.#remember(visitor, { ...session, seenAt: Math.max(at, mine?.seenAt ?? 0) });
     return session;
   }

@@ -234,10 +234,14 @@ export class Audience extends DurableObject<Env> {
       // Before any D1 call: single views are deleted after two days even if D1 is unavailable.
       if (now - this.#prunedAt >= PRUNE_INTERVAL_MS) {
         const before = now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS;
-        this.#ledger.packUnplaced(before);
-        this.#ledger.prune(before);
-        this.#journal.prune(before);
-        this.#prunedAt = now;
+        try {
+          this.#ledger.packUnplaced(before);
+        } finally {
+          // Deleted also where one of them cannot be added up: nobody's views are kept longer because of another row.
+          this.#ledger.prune(before);
+          this.#journal.prune(before);
+          this.#prunedAt = now;
+        }
       }
       await this.#pack(now);
       await this.#batches.send(this.#sums, (address) => this.#pageOf(address, now));

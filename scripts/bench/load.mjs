@@ -41,8 +41,8 @@ async function fetchTwice(url, options) {
   return answer;
 }
 
-/** The API as an editor of the newsroom calls it. */
-async function anEditor({ db, siteUrl }) {
+/** What changes a story's title as an editor of the newsroom does through the API. */
+export async function anEditor({ db, siteUrl }) {
   const hash = await hashPassword(PASSWORD);
   await db
     .prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES ('Ana', 'ana@exemplo.com', 'ana@exemplo.com', 'editor', ?, 1)")

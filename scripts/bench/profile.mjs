@@ -1,5 +1,5 @@
 // `npm run bench:profile`: where the site's processor time goes when no cache holds a page, by part, with the engine's own
-// sampling profiler (DevTools protocol). `PAGE=article` (home, list, search, manager) profiles one page; `TOP=30` also lists functions.
+// sampling profiler (DevTools protocol). `PAGE=article` (home, list, search, manager) profiles one page, `PAGE=edit` the change of a title through the API; `TOP=30` also lists functions.
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
@@ -7,18 +7,18 @@ import { requireProjectNode } from "../lib/project-node.mjs";
 import { root } from "../lib/run.mjs";
 
 await requireProjectNode();
-const [{ build }, { freePort }, { loadWithCost, SECONDS }, { aPlatformWithoutCache, headersFor, pagesOf }] = await Promise.all([
-  import("../build.mjs"),
-  import("../lib/platform.mjs"),
-  import("./measure.mjs"),
-  import("./uncached-pages.mjs"),
-]);
+const [{ build }, { freePort }, { aPlatform, loadWithCost, processorTime, SECONDS }, { aPlatformWithoutCache, headersFor, pagesOf }, { anEditor }, { engines }] = await Promise.all(
+  [import("../build.mjs"), import("../lib/platform.mjs"), import("./measure.mjs"), import("./uncached-pages.mjs"), import("./load.mjs"), import("../lib/engine-processes.mjs")],
+);
 await build({ quiet: true, sourceMaps: true });
 const map = new SourceMap(JSON.parse(readFileSync(join(root, "dist/site/site.js.map"), "utf8")));
 
 /** Microseconds between two samples. */
 const INTERVAL = 250;
 const ARTICLES = 5_000;
+/** Edits that are measured, and the milliseconds after the last of them in which what follows it ends. */
+const EDITS = 60;
+const SETTLES = 3_000;
 
 /** Parts by the source that a function is from; the first that fits. */
 const PARTS = [
@@ -129,28 +129,51 @@ function sum({ nodes, samples, timeDeltas }) {
 
 const byTime = (times) => [...times].sort(([, one], [, other]) => other - one);
 
-const inspectorPort = await freePort();
-const site = await aPlatformWithoutCache(ARTICLES, [], { inspectorPort });
-for (const page of pagesOf(ARTICLES)) {
-  const { name, sample, path, connections = 4 } = page;
-  if (process.env.PAGE && process.env.PAGE !== name) continue;
-  const headers = await headersFor(page, site);
-  const ask = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), headers, connections });
-  await ask();
+/** Samples the site's isolate while `work` runs, and prints its time by part for each of the requests that `work` answers with. */
+async function profile(name, inspectorPort, work) {
   const isolate = await debuggerOf(inspectorPort);
   await isolate.ask("Profiler.enable");
   await isolate.ask("Profiler.setSamplingInterval", { interval: INTERVAL });
   await isolate.ask("Profiler.start");
-  const { cpu, rate } = await ask();
-  const { profile } = await isolate.ask("Profiler.stop");
+  const { cpu, requests } = await work();
+  const { profile: sampled } = await isolate.ask("Profiler.stop");
   isolate.close();
-  const { parts, functions } = sum(profile);
+  const { parts, functions } = sum(sampled);
   const total = [...parts.values()].reduce((one, other) => one + other, 0);
-  console.log(
-    `\nuncached ${name}: ${cpu.toFixed(2)} ms of CPU a request in the whole process (with the profiler); of the time of the site's isolate, ${(total / (rate * SECONDS)).toFixed(2)} ms:`,
-  );
+  console.log(`\n${name}: ${cpu.toFixed(2)} ms of CPU a request in the whole process (with the profiler); of the time of the site's isolate, ${(total / requests).toFixed(2)} ms:`);
   for (const [part, ms] of byTime(parts)) console.log(`  ${part.padEnd(40)} ${((100 * ms) / total).toFixed(1).padStart(5)} %`);
   for (const [label, ms] of byTime(functions).slice(0, Number(process.env.TOP ?? 0))) console.log(`    ${((100 * ms) / total).toFixed(1).padStart(5)} %  ${label}`);
 }
-await site.close();
+
+/** Changes of titles, one after another, with all that follows them until the engine has nothing left to do for them. */
+async function edits(edit) {
+  const worked = processorTime(engines());
+  for (let turn = 0; turn < EDITS; turn += 1) await edit(100 + turn, `Edição ${turn} da matéria`);
+  await new Promise((resume) => setTimeout(resume, SETTLES));
+  return { cpu: (processorTime(engines()) - worked) / EDITS, requests: EDITS };
+}
+
+if (!process.env.PAGE || process.env.PAGE === "edit") {
+  const inspectorPort = await freePort();
+  const site = await aPlatform(ARTICLES, [], { inspectorPort });
+  const edit = await anEditor(site);
+  await edits(edit);
+  await profile("an edit", inspectorPort, () => edits(edit));
+  await site.close();
+}
+
+const inspectorPort = await freePort();
+const pages = pagesOf(ARTICLES).filter(({ name }) => !process.env.PAGE || process.env.PAGE === name);
+const site = pages.length > 0 ? await aPlatformWithoutCache(ARTICLES, [], { inspectorPort }) : null;
+for (const page of pages) {
+  const { name, sample, path, connections = 4 } = page;
+  const headers = await headersFor(page, site);
+  const ask = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), headers, connections });
+  await ask();
+  await profile(`uncached ${name}`, inspectorPort, async () => {
+    const { cpu, rate } = await ask();
+    return { cpu, requests: rate * SECONDS };
+  });
+}
+await site?.close();
 process.exit(0);

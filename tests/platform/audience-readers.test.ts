@@ -163,10 +163,46 @@ test("single views are gone after two days; their sums remain", async () => {
   await report("192.0.2.11", { path: "/termos" });
   await object().flush();
   const before = await rows("SELECT SUM(views) AS n FROM audience_days");
-  await runInDurableObject(object(), (_object, state) => state.storage.sql.exec("UPDATE views SET at = at - ?", 48 * 60 * 60_000));
+  await runInDurableObject(object(), (_object, state) => {
+    // One that no version can read keeps none of the others.
+    state.storage.sql.exec(
+      "INSERT INTO views (id, visitor, at, seen_at, day, fact, engaged_ms, depth, vitals, changed) VALUES ('unreadable', 'hash', 1, 1, '1970-01-01', '{}', 0, 0, '{}', 1)",
+    );
+    state.storage.sql.exec("UPDATE views SET at = at - ?", 48 * 60 * 60_000);
+  });
   // Its first flush after a start looks for what is old.
   await abortAllDurableObjects();
   await object().flush();
   expect(await runInDurableObject(object(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM views").one().n)).toBe(0);
   expect(await rows("SELECT SUM(views) AS n FROM audience_days")).toEqual(before);
+});
+
+test.each(["awake", "restarted"])("around midnight an object that is %s decides on a session by what is stored alone", async (state) => {
+  const counter = () => testEnv.AUDIENCE.get(testEnv.AUDIENCE.idFromName(`midnight-${state}`));
+  const midnight = newsroomDayStart(Date.UTC(2026, 10, 30, 12), TIME_ZONE);
+  const minutes = (count: number) => midnight + count * 60_000;
+  const view = (id: string, at: number, visitor: string, previousVisitor: string | null) =>
+    counter().recordView({
+      ...{ id, at, visitor, previousVisitor, limitKey: null, source: null, isAssistant: false, isFromHome: false, readerTown: null },
+      ...{
+        day: newsroomDay(at, TIME_ZONE),
+        hour: 0,
+        address: { kind: "home", path: "/", id: null, slug: null },
+        device: "celular",
+        browser: "Chrome",
+        system: "Android",
+        connection: "4g",
+      },
+    });
+  await view("of-yesterday", minutes(-10), "yesterday", null);
+  await view("of-today", minutes(15), "today", "yesterday");
+  if (state === "restarted") await abortAllDurableObjects();
+  // Too late for the session of yesterday's hash, which alone its page keeps open.
+  await counter().recordProgress({ id: "of-yesterday", at: minutes(40), engagedMs: 0, listenedMs: 0, depth: 0, vitals: {}, isFinal: true, isPrivate: false });
+  if (state === "restarted") await abortAllDurableObjects();
+  await view("later", minutes(65), "today", "yesterday");
+  const sessions = await runInDurableObject(counter(), (_object, { storage }) =>
+    storage.sql.exec<{ id: string; session: string }>("SELECT id, json_extract(fact, '$.session') AS session FROM views ORDER BY at").toArray(),
+  );
+  expect(sessions.map(({ session }) => session)).toEqual(["of-yesterday", "of-yesterday", "later"]);
 });

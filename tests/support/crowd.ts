@@ -3,6 +3,7 @@ import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock
 
 export const TIME_ZONE = "America/Fortaleza";
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const SESSION_MS = 30 * MINUTE_MS;
 
 const PHONES = [
@@ -191,17 +192,20 @@ function truthOf(views: readonly TrueView[]): Map<string, DayTruth> {
       truth.visitors += 1;
     }
   }
-  // A session of an address and a user agent goes on while less than half an hour passes between their signs.
+  // A session of an address, a user agent and a day goes on while less than half an hour passes between their signs; the first
+  // of the next day may continue it.
   for (const key of new Set(views.filter(({ isPrivate }) => !isPrivate).map((view) => view.key))) {
     const signs = views
       .filter((view) => view.key === key && !view.isPrivate)
-      .flatMap((view) => [{ at: view.at, isView: true }, ...view.ends.map(({ at }) => ({ at, isView: false }))])
+      .flatMap((view) => [{ at: view.at, day: dayOf(view.at).day, isView: true }, ...view.ends.map(({ at }) => ({ at, day: dayOf(view.at).day, isView: false }))])
       .sort((one, other) => one.at - other.at || Number(other.isView) - Number(one.isView));
-    let last = Number.NEGATIVE_INFINITY;
-    for (const { at, isView } of signs) {
+    const lastOf = new Map<string, number>();
+    for (const { at, day, isView } of signs) {
+      const mine = lastOf.get(day) ?? Number.NEGATIVE_INFINITY;
+      const last = isView ? Math.max(mine, lastOf.get(newsroomDay(at - DAY_MS, TIME_ZONE)) ?? Number.NEGATIVE_INFINITY) : mine;
       if (isView && at - last > SESSION_MS) dayOf(at).truth.sessions += 1;
       // A tab that wakes after the session's end does not revive it.
-      if (isView || at - last <= SESSION_MS) last = Math.max(last, at);
+      if (isView || at - last <= SESSION_MS) lastOf.set(day, Math.max(mine, at));
     }
   }
   return days;
