@@ -1,5 +1,5 @@
 import { createStoryService } from "#app/features/articles/story.server.ts";
-import { createFrontPageService } from "#app/features/home/front-page.server.ts";
+import { createFrontPageService, type ShownHome } from "#app/features/home/front-page.server.ts";
 import { createListService } from "#app/features/lists/lists.server.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { createEditionService, createMissingService } from "#app/features/readers/page-reads.server.ts";
@@ -23,6 +23,7 @@ function composeReaders(env: Env, timeZone: string) {
       replyCases: createReplyCaseRepository(deps.db),
     }),
     ...featureReaders(deps),
+    pages: deps.pages,
   };
 }
 
@@ -36,5 +37,15 @@ export class ReadersOfIsolate {
   of(env: Env, timeZone: string): Readers {
     if (this.#composed?.env !== env || this.#composed.timeZone !== timeZone) this.#composed = { env, timeZone, readers: composeReaders(env, timeZone) };
     return this.#composed.readers;
+  }
+
+  /** Tells the pages of this isolate which edition a write made. */
+  noteEdition(edition: number): void {
+    this.#composed?.readers.pages.noteEdition(edition);
+  }
+
+  /** The home page as this isolate last read it for readers; null before that. */
+  shownHome(): ShownHome | null {
+    return this.#composed?.readers.frontPage.shown() ?? null;
   }
 }

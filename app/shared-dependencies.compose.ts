@@ -5,7 +5,8 @@ import { createRevisionRepository } from "#app/features/articles/revisions.store
 import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { frontPageNow } from "#app/features/home-history/front-page-at.server.ts";
+import type { ShownHome } from "#app/features/home/front-page.server.ts";
+import { frontPageShown } from "#app/features/home-history/front-page-at.server.ts";
 import { createHomeHistoryRepository } from "#app/features/home-history/home-history.store.ts";
 import { createHomeRecorder, type RecordingTurn } from "#app/features/home-history/home-recorder.server.ts";
 import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
@@ -50,6 +51,8 @@ export interface IsolateTools {
   edgeWake: EdgeWake;
   /** Of the recording of the home page. */
   homeRecording: RecordingTurn;
+  /** What readers were shown last in this isolate. */
+  readers: { shownHome(): ShownHome | null };
 }
 
 /** Part of a request's `ExecutionContext` that services use. */
@@ -65,7 +68,7 @@ function secretOf(env: Env): string {
 }
 
 /** Creates what the services of one request share: each is used by more than one composer. */
-export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording }: IsolateTools, execution: Execution) {
+export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording, readers }: IsolateTools, execution: Execution) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
   const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
@@ -93,7 +96,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     videos: createVideoRepository(db, purges),
     history: createHomeHistoryRepository(createDatabase(d1)),
   };
-  const homeRecorder = createHomeRecorder({ db: frontPage.db, history: frontPage.history, readHome: frontPageNow(frontPage, now), now });
+  const homeRecorder = createHomeRecorder({ db: frontPage.db, history: frontPage.history, readHome: frontPageShown(frontPage, now, () => readers.shownHome()), now });
   const withHasher: WithHasher = (lane, work) => {
     const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
     // Finishes after the client disconnects, so that its place in the queue is freed.

@@ -133,6 +133,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
    * `WARM_LIMIT_MS`, the others behind the answer. The page of a story that was not there before too: alerts lead to it at once. Never rejects.
    */
   async function warm(edition: number, story: WrittenStory | null, deps: PageCacheDeps): Promise<void> {
+    isolate.readers.noteEdition(edition);
     const render = (key: string) => pages.warm(key, edition, deps).catch((error: unknown) => logEvent("error", "warm", { path: key, ...errorFields(error) }));
     const home = pages.holds("/") ? render("/") : null;
     const lists = story ? [`/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];

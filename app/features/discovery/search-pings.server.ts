@@ -72,7 +72,7 @@ export function createSearchPings({ engines, outbox, siteUrl, now }: { engines: 
 
   async function deliverTo({ name, notify }: (typeof channels)[number]): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stories = await outbox.claim(name, now(), BATCH_SIZE);
+      const stories = await outbox.claim([name], now(), BATCH_SIZE);
       if (stories.length === 0) return;
       try {
         await notify(stories);

@@ -1,10 +1,10 @@
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { CategoryType } from "#app/features/articles/categories.ts";
-import { createFrontPageService } from "#app/features/home/front-page.server.ts";
+import { createFrontPageService, type HomeReading, type ShownHome } from "#app/features/home/front-page.server.ts";
 import { PageReader, type ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import { readHeldPlaces } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { VideoRepository } from "#app/features/videos/videos.store.ts";
-import { joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
+import { joinReads, mapRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
 import { newestWithDue, placesWithDue } from "./due-stories.ts";
 
 export interface FrontPageAtDeps extends Pick<ReaderDeps, "db" | "articles" | "categories" | "settings" | "defaults"> {
@@ -60,3 +60,24 @@ export const frontPageNow =
     const reads = { ...deps, now };
     return createFrontPageService({ ...reads, pages: new PageReader(reads) }).homeWith(rows);
   };
+
+/** Longest time after which a home page that was read for readers stands for that of now. Milliseconds. */
+const SHOWN_MS = 2_000;
+
+/**
+ * The front page of now with rows of another read: the one that was just rendered for readers, where no write came since, else read afresh. A write
+ * has the page rendered and then recorded, and its twenty statements are most of what either costs.
+ *
+ * @param shown What readers were shown last in this isolate.
+ */
+export const frontPageShown = (deps: FrontPageAtDeps, now: () => number, shown: () => ShownHome | null) => {
+  const readAfresh = frontPageNow(deps, now);
+  return async <T>(rows: Read<T>): Promise<{ home: HomeReading; more: T }> => {
+    const last = shown();
+    if (last && Math.abs(now() - last.at) <= SHOWN_MS) {
+      const [edition, more] = await readTogether(deps.db, deps.articles.readEdition(), rows);
+      if (edition === last.home.edition) return { home: last.home, more };
+    }
+    return readAfresh(rows);
+  };
+};

@@ -43,6 +43,12 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   live: OpenLive | null;
 }
 
+/** The home page as it was read for readers, and when (ms). */
+export interface ShownHome {
+  at: number;
+  home: HomeReading;
+}
+
 /** Layout, and the sections in their order. */
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
@@ -111,10 +117,19 @@ export function createFrontPageService({
   }
 
   const byTheClock = (stored: HomeSettings, minute: number): HomePlan => ({ layout: layoutAt(stored, minute), plan: stored.sections });
-  const home = async (): Promise<HomeReading> => (await read(byTheClock, knownRead(null))).reading;
+  let shown: ShownHome | null = null;
+  const home = async (): Promise<HomeReading> => {
+    const at = now();
+    const { reading } = await read(byTheClock, knownRead(null));
+    shown = { at, home: reading };
+    return reading;
+  };
 
   return {
     home,
+
+    /** The last answer of `home`; null before the first. */
+    shown: (): ShownHome | null => shown,
 
     /** The home page with rows of another read, of one moment. */
     async homeWith<T>(rows: Read<T>): Promise<{ home: HomeReading; more: T }> {

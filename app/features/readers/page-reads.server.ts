@@ -85,6 +85,8 @@ export interface PageReading<T> extends Omit<SharedParts, "running" | "breakingC
 export class PageReader {
   readonly #readShared: () => Read<SharedParts>;
   #shared: { edition: number; at: number; parts: SharedParts } | null = null;
+  /** The newest edition that is known to exist. */
+  #newest = 0;
 
   constructor(private readonly deps: Omit<ReaderDeps, "pages">) {
     const { articles, settings } = deps;
@@ -95,16 +97,23 @@ export class PageReader {
       );
   }
 
+  /** Learns of a write: what pages share is read again with the next page, not after it was seen to be old. */
+  noteEdition(edition: number): void {
+    this.#newest = Math.max(this.#newest, edition);
+  }
+
   async read<T>(what: Read<T>): Promise<PageReading<T>> {
     const { db, articles, now } = this.deps;
     const at = now();
     const known = this.#shared;
-    if (known && at >= known.at && at - known.at < SHARED_MS) {
+    if (known && known.edition >= this.#newest && at >= known.at && at - known.at < SHARED_MS) {
       const [state, value] = await readTogether(db, articles.readPageState(), what);
       if (state.edition === known.edition) return pageOf(known.parts, value, state, { readAt: known.at, now: at });
     }
     const [state, parts, value] = await readTogether(db, articles.readPageState(), this.#readShared(), what);
     this.#shared = { edition: state.edition, at, parts };
+    // Also where it is lower: editions of a restored copy begin where it was made.
+    this.#newest = state.edition;
     return pageOf(parts, value, state, { readAt: at, now: at });
   }
 }

@@ -7,6 +7,7 @@ import { MINUTE_MS } from "#app/platform/time/units.ts";
 export interface ClaimedStory {
   /** Of the row. */
   id: number;
+  channel: string;
   /** Number of this attempt, from 1. */
   attempt: number;
   articleId: number;
@@ -53,19 +54,19 @@ export const readNewestRowTime = (db: Database, channel: string, articleId: numb
 export function createOutboxRepository(db: Database) {
   return {
     /**
-     * Claims due rows. A claim counts as an attempt and belongs to one caller; after a crash the next attempt follows.
+     * Claims due rows of some channels, those that wait longest first. A claim counts as an attempt and belongs to one caller; after a crash the next attempt follows.
      * `minIntervalMs`: least time between two deliveries of a story. `retriesForever`: for channels that may not lose a row.
      */
-    async claim(channel: string, now: number, limit: number, { minIntervalMs = NOTIFY_INTERVAL_MS, retriesForever = false } = {}): Promise<ClaimedStory[]> {
+    async claim(channels: readonly string[], now: number, limit: number, { minIntervalMs = NOTIFY_INTERVAL_MS, retriesForever = false } = {}): Promise<ClaimedStory[]> {
       const [taken] = await runBatch(db, [
         rawStatement<Omit<ClaimedStory, "categories"> & { categories: string }>(sql`UPDATE outbox SET attempts = attempts + 1,
               next_attempt_at = CASE attempts WHEN 0 THEN ${now + RETRY_MS[0]} WHEN 1 THEN ${now + RETRY_MS[1]} ELSE ${retriesForever ? now + RETRY_MS[1] : NO_RETRY} END
             WHERE id IN (
               SELECT due.id FROM outbox due
-              WHERE due.channel = ${channel} AND due.delivered_at IS NULL AND due.next_attempt_at <= ${now}
+              WHERE due.channel IN ${valueRows(channels)} AND due.delivered_at IS NULL AND due.next_attempt_at <= ${now}
                 AND NOT EXISTS (SELECT 1 FROM outbox told WHERE told.article_id = due.article_id AND told.channel = due.channel AND told.delivered_at > ${now - minIntervalMs})
               ORDER BY due.next_attempt_at, due.id LIMIT ${limit})
-            RETURNING id, attempts AS attempt, article_id AS articleId,
+            RETURNING id, channel, attempts AS attempt, article_id AS articleId,
               (SELECT slug FROM articles WHERE articles.id = article_id) AS slug,
               (SELECT categories FROM articles WHERE articles.id = article_id) AS categories,
               (SELECT municipality FROM articles WHERE articles.id = article_id) AS municipality`),

@@ -197,7 +197,7 @@ test("two sweeps at once never take the same row", async () => {
     .bind(story.id)
     .run();
   const outbox = createOutboxRepository(createDatabase(testEnv.DB));
-  const taken = (await Promise.all(Array.from({ length: 6 }, () => outbox.claim("twice", Date.now(), 3)))).flat();
+  const taken = (await Promise.all(Array.from({ length: 6 }, () => outbox.claim(["twice"], Date.now(), 3)))).flat();
   expect(taken.length).toBe(8);
   expect(new Set(taken.map(({ id }) => id)).size).toBe(8);
 });
