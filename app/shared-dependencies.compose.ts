@@ -68,7 +68,12 @@ function secretOf(env: Env): string {
 }
 
 /** Creates what the services of one request share: each is used by more than one composer. */
-export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording, readers }: IsolateTools, execution: Execution) {
+export function createSharedDependencies(
+  env: Env,
+  settings: SiteSettings,
+  { background, hashing, site, onEdition, edgeWake, homeRecording, readers }: IsolateTools,
+  execution: Execution,
+) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
   const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));

@@ -85,7 +85,7 @@ test("an advertiser gets a contract, a report that opens without an account and 
   const charges = page.getByRole("region", { name: "Cobranças por Pix" });
   await charges.getByRole("button", { name: "Emitir cobrança" }).click();
   await page.getByText("Cobrança emitida.").waitFor();
-  const invoice = (await charges.getByRole("link", { name: "R$ 1.234,50" }).getAttribute("href")) ?? "";
+  const invoice = (await charges.getByRole("link", { name: "R$ 1.234,50", exact: true }).getAttribute("href")) ?? "";
   await charges.getByRole("button", { name: /Marcar como paga/ }).click();
   await charges.getByText("Paga", { exact: true }).waitFor();
   await charges.getByRole("button", { name: /Desfazer pagamento/ }).click();

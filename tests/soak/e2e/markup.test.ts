@@ -57,6 +57,8 @@ async function crawl(): Promise<Map<string, Visit>> {
         const target = url.pathname + url.search;
         // A search's own filters and the switches of this page lead to pages without end.
         if (url.origin !== site || OUTSIDE.test(target) || known.has(target) || url.searchParams.has("economia") || (url.pathname === "/busca" && url.search !== "")) continue;
+        // The address of a form that asks for an amount: without one it answers 422 and asks again.
+        if (target === "/apoie/codigo") continue;
         known.add(target);
         waiting.push({ path: target, from: path });
       }

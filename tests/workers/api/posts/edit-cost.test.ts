@@ -25,7 +25,7 @@ async function countedStatements(work: () => Promise<unknown>) {
   return count;
 }
 
-test("an edit reads the home page once, for its readers and for its history, and asks the outbox once for all queues", async () => {
+test("an edit reads the home page once, for its readers and for its history, and asks the outbox once for all queues and once for each search engine", async () => {
   const editor = await signedIn("editor");
   const article = await published(editor);
   const held = async () => (await thePublic.get("/")).text;
@@ -35,6 +35,6 @@ test("an edit reads the home page once, for its readers and for its history, and
     expect(status).toBe(200);
   });
   expect(await held()).toContain("Outro título da matéria");
-  expect(count).toMatchObject({ home: 1, outbox: 1 });
-  expect(count.batches).toBeLessThanOrEqual(12);
+  expect(count).toMatchObject({ home: 1, outbox: 3 });
+  expect(count.batches).toBeLessThanOrEqual(18);
 });
