@@ -292,6 +292,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       signed,
     ),
   "media.forget": (db, size) => createMediaRepository(db).forget(ids(size).map((_, index) => keyOf(index))),
+  "outbox.claim": (db, size) => createOutboxRepository(db).claim(ids(size).map(String), AT, 10),
   "outbox.markDelivered": (db, size) => createOutboxRepository(db).markDelivered(ids(size), AT),
   "outbox.postpone": (db, size) => createOutboxRepository(db).postpone(ids(size), null),
   "article-lists.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
