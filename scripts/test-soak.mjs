@@ -32,8 +32,9 @@ const PARTS = {
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
   workers: async () => {
     await built();
-    await vitest("workers", ["tests/workers/", "tests/platform/"], inWorkerd);
+    const shared = await vitest("workers", ["tests/workers/", "tests/platform/"], inWorkerd).catch((error) => error);
     await workerFiles(soakFilesOf("workers"), { options });
+    if (shared instanceof Error) throw shared;
   },
   e2e: () => built().then(() => vitest("e2e", ["tests/soak/e2e/"], options)),
 };
@@ -73,11 +74,18 @@ if (values.record) {
   await record(asked.length > 0 ? asked : LEVELS).catch((error) => fail(error.message));
 } else {
   beginSoakSuite(["npm run test:soak --", ...asked].join(" "));
+  // A red part does not keep the others from running: a night's run shows all that is red.
+  const red = [];
   for (const [name, work] of Object.entries(PARTS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const startedAt = Date.now();
     console.log(`\n▶ soak: ${name}`);
-    await work().catch((error) => fail(`soak: ${name}: ${error.message}`));
-    console.log(`✔ soak: ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+    const problem = await work().then(
+      () => null,
+      (error) => error.message,
+    );
+    if (problem !== null) red.push(`soak: ${name}: ${problem}`);
+    console.log(`${problem === null ? "✔" : "✖"} soak: ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
   }
+  if (red.length > 0) fail(red.join("\n✖ "));
 }

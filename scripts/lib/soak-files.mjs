@@ -18,13 +18,16 @@ export const soakFilesOf = (level) =>
 
 /**
  * Runs soak tests of workers, each file in a process of its own: they abort objects in the midst of calls, and what is left of
- * one file may reject while another runs, which Vitest then waits for without end.
+ * one file may reject while another runs, which Vitest then waits for without end. A red file does not keep the others from
+ * running: the error at the end names all of them.
  */
 export async function workerFiles(files, { options = {}, argsOf = () => [] } = {}) {
   const left = [...files];
+  const problems = [];
   const runNext = async () => {
     for (let file = left.shift(); file !== undefined; file = left.shift())
-      await vitest("workers", [file, ...argsOf(file)], { ...options, env: { ENGINE: "workerd", ...options.env } });
+      await vitest("workers", [file, ...argsOf(file)], { ...options, env: { ENGINE: "workerd", ...options.env } }).catch((error) => problems.push(`${file}: ${error.message}`));
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, runNext));
+  if (problems.length > 0) throw new Error(problems.join("\n"));
 }
