@@ -1,6 +1,6 @@
 // Suggested edits of the demo newsroom: of a reporter on a published story, one of them about a paragraph that has changed since.
 
-import { blockHtml } from "#app/features/suggested-edits/body-blocks.ts";
+import { blockHtml } from "#app/features/articles/body-blocks.ts";
 import { createSuggestedEditRepository } from "#app/features/suggested-edits/suggested-edits.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";

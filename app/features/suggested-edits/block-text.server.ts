@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
+import { blocksOf, mostAlike, wordsIn } from "#app/features/articles/body-blocks.ts";
 import { textHtml } from "#app/features/articles/body-text.ts";
-import { blocksOf, mostAlike, wordsIn } from "./body-blocks.ts";
 
 /** The text of a block apart from its markup: who suggests changes types words, and links and emphasis of the words that stay are kept. */
 

@@ -1,4 +1,4 @@
-import { blockHtml, blocksOf, mostAlike, onlyPlace, onlyRun, type Run, wordsIn } from "./body-blocks.ts";
+import { blockHtml, blocksOf, mostAlike, onlyPlace, onlyRun, type Run, wordsIn } from "#app/features/articles/body-blocks.ts";
 
 /** Suggested edits of a story: changes that somebody proposes, and that change nothing until who may edit the story accepts them. */
 

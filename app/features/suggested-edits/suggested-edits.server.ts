@@ -1,5 +1,6 @@
 import { type Article, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import type { ArticleService, ArticleWrite, WriteContext } from "#app/features/articles/articles.server.ts";
+import { blockHtml } from "#app/features/articles/body-blocks.ts";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { OverrideReasons } from "#app/features/checks/publish-gate.ts";
@@ -9,7 +10,6 @@ import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "
 import type { KeysetPage } from "#app/platform/record/keyset-page.ts";
 import { lengthOf } from "#app/platform/text/clean-text.ts";
 import { retyped, typedLines } from "./block-text.server.ts";
-import { blockHtml } from "./body-blocks.ts";
 import {
   applyEdit,
   applyEdits,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { blockHtml } from "#app/features/articles/body-blocks.ts";
 import { plainText } from "#app/features/articles/body-text.ts";
 import { writeScopeOf } from "#app/features/people/actor.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
@@ -22,7 +23,6 @@ import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/w
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { typedLines } from "../block-text.server.ts";
-import { blockHtml } from "../body-blocks.ts";
 import { editsPath, REASON_MAX } from "../suggested-edit.ts";
 import { nestedFields, suggestForm } from "../suggested-edits.wire.ts";
 import { readStoryEdits, storyIdOf, typedAgain } from "./story-edits.server.ts";

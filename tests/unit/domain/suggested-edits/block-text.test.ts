@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { blockHtml, blocksOf, onlyPlace, onlyRun } from "#app/features/articles/body-blocks.ts";
 import { retyped, typedLines } from "#app/features/suggested-edits/block-text.server.ts";
-import { blockHtml, blocksOf, onlyPlace, onlyRun } from "#app/features/suggested-edits/body-blocks.ts";
 import "#tests/support/property-seed.ts";
 
 const word = fc.constantFrom("A", "prefeitura", "pagou", "R$", "3,2", "mil", "à", "ONG", "ontem", "x<y", "&", "—", '"sim"');

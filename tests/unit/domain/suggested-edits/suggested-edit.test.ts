@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blockHtml } from "#app/features/suggested-edits/body-blocks.ts";
+import { blockHtml } from "#app/features/articles/body-blocks.ts";
 import { typedAgain } from "#app/features/suggested-edits/newsroom/story-edits.server.ts";
 import { applyEdit, applyEdits, cutBody, type EditChange, placeEdits, type SuggestedEdit } from "#app/features/suggested-edits/suggested-edit.ts";
 import "#tests/support/property-seed.ts";
