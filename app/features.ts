@@ -70,6 +70,8 @@ import { createPreviewLinkService, previewJobs } from "#app/features/previews/pr
 import { previewsApi } from "#app/features/previews/previews.api.ts";
 import { createStoryPreviewService } from "#app/features/previews/story-preview.server.ts";
 import { pushApi } from "#app/features/push/push.api.ts";
+import { quotationRefusals, quotationsApi } from "#app/features/quotations/quotations.api.ts";
+import { createQuotationService } from "#app/features/quotations/quotations.server.ts";
 import { removalRefusals, removalsApi } from "#app/features/removals/removals.api.ts";
 import { createReaderRemovalService, createRemovalService } from "#app/features/removals/removals.server.ts";
 import { createRemovalRepository } from "#app/features/removals/removals.store.ts";
@@ -213,6 +215,7 @@ export const FEATURES = {
     readers: (deps) => ({ storyPreview: createStoryPreviewService(deps) }),
   },
   push: { api: [pushApi] },
+  quotations: { api: [quotationsApi], refusals: quotationRefusals, services: (shared) => ({ quotations: createQuotationService(shared) }) },
   removals: {
     api: [removalsApi],
     refusals: removalRefusals,

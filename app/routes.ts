@@ -113,6 +113,7 @@ export default [
     route("admin/pautas/:id", "features/assignments/newsroom/assignment.route.tsx"),
     route("admin/previa/:id", "features/previews/newsroom/preview.route.tsx"),
     route("admin/notas/:kind/:id", "features/notes/newsroom/notes.route.tsx"),
+    route("admin/citacoes/:id", "features/quotations/newsroom/quotations.route.tsx"),
     route("admin/sugestoes/:id", "features/suggested-edits/newsroom/suggested-edits.route.tsx"),
     route("admin/sugestoes/:id/nova", "features/suggested-edits/newsroom/suggest.route.tsx"),
     route("admin/notificacoes", "features/notifications/newsroom/notifications.route.tsx"),

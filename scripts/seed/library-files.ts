@@ -54,6 +54,9 @@ function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   return new Uint8Array(Buffer.from(file, "latin1"));
 }
 
+/** Title of the recording that proves quotations. */
+export const SEED_INTERVIEW = "Entrevista de demonstração (tons no lugar da voz)";
+
 const SAMPLE_RATE = 22_050;
 
 /** Notes of the bulletin's opening: when they begin and for how long (s), and how high they are (Hz). */
@@ -67,9 +70,22 @@ const NOTES = [
 
 const SECONDS = 2.6;
 
-/** Bells, 16 bits, one channel. */
-function wavOf(): Uint8Array {
-  const samples = Math.round(SAMPLE_RATE * SECONDS);
+/** Bells: how high the sound is at a second, from -1 to 1. */
+const bells = (at: number): number =>
+  0.3 *
+  NOTES.reduce((sum, [from, length, hertz]) => {
+    const since = at - from;
+    return since < 0 || since > length ? sum : sum + Math.sin(2 * Math.PI * hertz * since) * Math.exp(-4 * since) * Math.min(1, since * 200);
+  }, 0);
+
+const INTERVIEW_SECONDS = 20;
+
+/** In place of a voice, a tone for each second, higher than the one before: whoever listens hears which second it is. */
+const interview = (at: number): number => 0.3 * Math.sin(2 * Math.PI * (220 + 20 * Math.floor(at)) * at) * Math.min(1, 20 * (at % 1), 20 * (1 - (at % 1)));
+
+/** A recording of `seconds`, 16 bits, one channel. */
+function wavOf(seconds: number, heightAt: (second: number) => number): Uint8Array {
+  const samples = Math.round(SAMPLE_RATE * seconds);
   const file = Buffer.alloc(44 + samples * 2);
   file.write("RIFF", 0, "latin1");
   file.writeUInt32LE(36 + samples * 2, 4);
@@ -83,14 +99,7 @@ function wavOf(): Uint8Array {
   file.writeUInt16LE(16, 34);
   file.write("data", 36, "latin1");
   file.writeUInt32LE(samples * 2, 40);
-  for (let index = 0; index < samples; index += 1) {
-    const at = index / SAMPLE_RATE;
-    const height = NOTES.reduce((sum, [from, length, hertz]) => {
-      const since = at - from;
-      return since < 0 || since > length ? sum : sum + Math.sin(2 * Math.PI * hertz * since) * Math.exp(-4 * since) * Math.min(1, since * 200);
-    }, 0);
-    file.writeInt16LE(Math.round(height * 0.3 * 32_767), 44 + index * 2);
-  }
+  for (let index = 0; index < samples; index += 1) file.writeInt16LE(Math.round(heightAt(index / SAMPLE_RATE) * 32_767), 44 + index * 2);
   return new Uint8Array(file);
 }
 
@@ -111,8 +120,18 @@ export const libraryFiles = (): SeedFile[] => [
     alt: "Quatro notas de sino que abrem o boletim em áudio",
     credit: "Redação Lide",
     tags: ["vinheta", "boletim", "áudio"],
-    bytes: wavOf(),
+    bytes: wavOf(SECONDS, bells),
     durationMs: SECONDS * 1000,
     daysAgo: 9,
+  },
+  {
+    format: "wav",
+    title: SEED_INTERVIEW,
+    alt: "Um tom para cada segundo, no lugar de uma voz",
+    credit: "Redação Lide",
+    tags: ["entrevista", "áudio"],
+    bytes: wavOf(INTERVIEW_SECONDS, interview),
+    durationMs: INTERVIEW_SECONDS * 1000,
+    daysAgo: 1,
   },
 ];

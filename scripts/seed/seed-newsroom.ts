@@ -51,6 +51,7 @@ import { seedNetworkPosts } from "./seed-network-posts.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
+import { seedQuotations } from "./seed-quotations.ts";
 import { seedServiceNotes } from "./seed-service-notes.ts";
 import { seedSuggestedEdits } from "./seed-suggested-edits.ts";
 import { seedSupport } from "./seed-support.ts";
@@ -227,6 +228,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedChecks(d1, now, persistently);
   await seedNotes(d1, now, persistently);
   await seedSuggestedEdits(d1, now, persistently);
+  await seedQuotations(d1, now, persistently);
   await seedEvents(d1, now, persistently);
   await seedTownNotices(d1, now, persistently);
   await seedAudience(d1, now, persistently);

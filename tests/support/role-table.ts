@@ -71,6 +71,11 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   // Of no suggestion.
   "POST /api/posts/{id}/suggested-edits/accept": [401, 403, 404, 404],
   "POST /api/posts/{id}/suggested-edits/refuse": [401, 404, 404, 404],
+  "GET /api/posts/{id}/quotations": [401, 200, 200, 200],
+  // Of a text without such words, and of no proof.
+  "POST /api/posts/{id}/quotations": [401, 403, 422, 422],
+  "PUT /api/posts/{id}/quotations/{quotation}": [401, 403, 404, 404],
+  "DELETE /api/posts/{id}/quotations/{quotation}": [401, 403, 404, 404],
   "GET /api/pautas/{id}/notes": [401, 200, 200, 200],
   "POST /api/pautas/{id}/notes": [401, 201, 201, 201],
   "PATCH /api/notes/{id}": [401, 200, 200, 200],
@@ -384,6 +389,8 @@ export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
   },
   "POST /api/posts/{id}/suggested-edits/accept": { ids: [999_999_999] },
   "POST /api/posts/{id}/suggested-edits/refuse": { ids: [999_999_999] },
+  "POST /api/posts/{id}/quotations": { palavras: "Papéis na rua", gravacao: 1, inicio: 0, fim: 1 },
+  "PUT /api/posts/{id}/quotations/{quotation}": { palavras: "Papéis na rua", gravacao: 1, inicio: 0, fim: 1, versao: 1 },
   "PUT /api/house-style/{id}": { explicacao: "Papéis" },
   "PUT /api/posts/{id}/live": { estado: "aberta" },
   "POST /api/polls": A_POLL,

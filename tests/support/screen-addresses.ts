@@ -103,6 +103,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/direito-de-resposta": ["/admin/direito-de-resposta"],
     "admin/direito-de-resposta/:id": ["/admin/direito-de-resposta/1", "/admin/direito-de-resposta/99999"],
     "admin/notas/:kind/:id": [`/admin/notas/pauta/${assignment.body.id}`, "/admin/notas/materia/99999", "/admin/notas/x/1"],
+    "admin/citacoes/:id": [`/admin/citacoes/${story.id}`, "/admin/citacoes/99999", "/admin/citacoes/x"],
     "admin/sugestoes/:id": [`/admin/sugestoes/${story.id}`, `/admin/sugestoes/${story.id}?enviadas=1`, "/admin/sugestoes/99999", "/admin/sugestoes/x"],
     "admin/sugestoes/:id/nova": [`/admin/sugestoes/${story.id}/nova`, `/admin/sugestoes/${story.id}/nova?de=1`, "/admin/sugestoes/99999/nova"],
     "admin/notificacoes": ["/admin/notificacoes", "/admin/notificacoes?mostrar=nao-lidas&antes=5"],

@@ -3,14 +3,14 @@ import { TOKEN_SCOPE_NAMES, type TokenScope } from "./api-token.ts";
 /** Operations of each scope: a method, then URLs as the tables of the API declare them. */
 const OPERATIONS: Record<TokenScope, string> = {
   "stories:read": `GET /posts /posts/:id /posts/most-read /posts/:id/revisions /posts/:id/revisions/:version /posts/:id/checks /posts/:id/live /posts/:id/audio
-    /posts/:id/correction-notice /posts/:id/suggested-edits /posts/bulk/:id /removals /templates /house-style /categories /settings/site /settings/checks POST /posts/checks`,
+    /posts/:id/correction-notice /posts/:id/suggested-edits /posts/:id/quotations /posts/bulk/:id /removals /templates /house-style /categories /settings/site /settings/checks POST /posts/checks`,
   "stories:draft": `POST /posts /posts/:id/duplicate /posts/:id/live/entries /posts/:id/suggested-edits /posts/:id/suggested-edits/accept /posts/:id/suggested-edits/refuse
-    PUT /posts/:id /posts/:id/live PATCH /posts/:id /posts/:id/live/entries/:entry
-    DELETE /posts/:id/live/entries/:entry`,
+    /posts/:id/quotations PUT /posts/:id /posts/:id/live /posts/:id/quotations/:quotation PATCH /posts/:id /posts/:id/live/entries/:entry
+    DELETE /posts/:id/live/entries/:entry /posts/:id/quotations/:quotation`,
   "stories:publish": `POST /posts /posts/:id/duplicate /posts/:id/live/entries /posts/:id/removal /posts/:id/restore /posts/:id/revisions/:version/restore /posts/:id/audio
-    /posts/bulk /posts/bulk/:id/undo /posts/:id/suggested-edits /posts/:id/suggested-edits/accept /posts/:id/suggested-edits/refuse
-    PUT /posts/:id /posts/:id/live /posts/:id/move-up /posts/:id/move-down /posts/:id/toggle-status /removals/:id
-    PATCH /posts/:id /posts/:id/live/entries/:entry DELETE /posts/:id /posts/:id/audio /posts/:id/live/entries/:entry`,
+    /posts/bulk /posts/bulk/:id/undo /posts/:id/suggested-edits /posts/:id/suggested-edits/accept /posts/:id/suggested-edits/refuse /posts/:id/quotations
+    PUT /posts/:id /posts/:id/live /posts/:id/quotations/:quotation /posts/:id/move-up /posts/:id/move-down /posts/:id/toggle-status /removals/:id
+    PATCH /posts/:id /posts/:id/live/entries/:entry DELETE /posts/:id /posts/:id/audio /posts/:id/live/entries/:entry /posts/:id/quotations/:quotation`,
   "media:read": "GET /media /media/:id /media/bulk/:id /media/uploads/:id",
   "media:write": `POST /upload /media /media/uploads /media/uploads/:id/concluir /media/bulk /media/bulk/:id/undo /media/delete /media/:id/sugestao-alt
     PUT /media/:id/capa /media/uploads/:id/partes/:n PATCH /media/:id DELETE /media/:id /media/:id/sugestao-alt /media/uploads/:id`,

@@ -8,6 +8,8 @@ import { presentNarration } from "#app/features/narration/narration-records.serv
 import type { NarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { type Poll, pollChangesAt } from "#app/features/polls/poll.ts";
 import { readPollsOfArticle } from "#app/features/polls/polls.store.ts";
+import { type PlacedProof, placeProofs, quotationsIn } from "#app/features/quotations/quotation.ts";
+import { readProofsOf } from "#app/features/quotations/quotations.store.ts";
 import { MOST_READ_SHOWN, type PageSlots, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { AiLabel } from "#app/features/suggestions/ai-label.ts";
@@ -56,6 +58,8 @@ export type ArticleReading = PageStamp &
         ai: AiLabel | null;
         /** Polls of its text. */
         polls: readonly Poll[];
+        /** Its quotations that are bound to a recording. */
+        quotations: readonly PlacedProof[];
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
         /** Null: the story is not told live. */
@@ -97,9 +101,10 @@ export function createStoryService({ articles, pages, now, profiles, aiLabels, n
           profiles.readOfArticle(id),
           aiLabels.readOf(id),
           readPollsOfArticle(id),
+          readProofsOf(id),
         ),
       );
-      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors, ai, polls] = value;
+      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors, ai, polls, proofs] = value;
       const at = now();
       const base = { ...stamp(...polls.map((poll) => pollChangesAt(poll, at))), ...identity };
       if (article && isVisible(article)) {
@@ -122,6 +127,7 @@ export function createStoryService({ articles, pages, now, profiles, aiLabels, n
           authors,
           ai,
           polls,
+          quotations: proofs.length === 0 ? [] : placeProofs(quotationsIn(article.body), proofs),
           audio: narration && toPlayable(narration),
           live: blog && { blog, page: entries, before },
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],

@@ -6,7 +6,7 @@ export type ArticlePlace = "cover" | "body";
 
 /** A use of an item; an item with uses cannot be deleted. */
 export type MediaUse =
-  | { by: "article"; id: number; title: string; place: ArticlePlace; state: ArticleStatus | "desabilitada" | "lixeira" }
+  | { by: "article"; id: number; title: string /** `quotation`: it proves one. */; place: ArticlePlace | "quotation"; state: ArticleStatus | "desabilitada" | "lixeira" }
   /** An unsaved draft of an article. */
   | { by: "draft"; id: number; title: string; place: ArticlePlace }
   | { by: "video"; id: number; title: string }
@@ -37,7 +37,7 @@ export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "banner") return use.place === "picture" ? "banner" : "banner, no celular";
   if (use.by === "person") return "foto de perfil";
   if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";
-  const place = use.place === "cover" ? "capa" : "corpo";
+  const place = { cover: "capa", body: "corpo", quotation: "citação com gravação" }[use.place];
   if (use.by === "draft") return `${place}, em edição não salva`;
   return use.state === "lixeira" ? `${place}, na lixeira` : place;
 };

@@ -14,11 +14,12 @@ const siteIdentityUses = (key: string | SQL): SQL =>
 /** Condition on `users`: the item is the person's avatar. The address may have a query; `@` is the character after `?`. */
 const isPortrait = (key: string | SQL): SQL => sql`person.avatar >= '/img/' || ${key} AND person.avatar < '/img/' || ${key} || '@'`;
 
-/** SQL condition: no article, pending draft, poster, video, banner, person or site identity uses the item. `media.unused` is kept by the same one (migration 0062). */
+/** SQL condition: no article, pending draft, poster, video, banner, quotation, person or site identity uses the item. `media.unused` is kept by the same one (migration 0108). */
 export const isUnused = (key: string | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})
     AND NOT EXISTS (SELECT 1 FROM banners shown WHERE shown.media_key = ${key} AND shown.deleted_at IS NULL) AND NOT EXISTS (SELECT 1 FROM banners phone WHERE phone.phone_media_key = ${key} AND phone.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM quotations quoted WHERE quoted.media_key = ${key})
     AND NOT EXISTS (SELECT 1 FROM users person WHERE ${isPortrait(key)}) AND NOT EXISTS (${siteIdentityUses(key)})`;
 
 /**
@@ -36,7 +37,7 @@ export function mediaUseStatements(articleId: number, editing: string, content: 
 interface ArticleUseRow {
   id: number;
   title: string;
-  place: ArticlePlace;
+  place: ArticlePlace | "quotation";
   editing: string;
   status: ArticleStatus;
   active: number;
@@ -44,7 +45,7 @@ interface ArticleUseRow {
 }
 
 const toUse = ({ id, title, place, editing, status, active, deletedAt }: ArticleUseRow): MediaUse =>
-  editing !== ""
+  editing !== "" && place !== "quotation"
     ? { by: "draft", id, title, place }
     : { by: "article", id, title, place, state: deletedAt !== null ? "lixeira" : status === "publicada" && active === 0 ? "desabilitada" : status };
 
@@ -59,6 +60,8 @@ export function createMediaUseRepository() {
           rawStatement(sql`SELECT a.id, a.title, used.place, used.editing, a.status, a.active, a.deleted_at AS deletedAt
               FROM media_uses used JOIN articles a ON a.id = used.article_id WHERE used.media_key = ${key}
               ORDER BY used.article_id DESC, used.place DESC, used.editing LIMIT ${USES_SHOWN}`),
+          rawStatement(sql`SELECT DISTINCT a.id, a.title, 'quotation' AS place, '' AS editing, a.status, a.active, a.deleted_at AS deletedAt
+              FROM quotations q JOIN articles a ON a.id = q.article_id WHERE q.media_key = ${key} ORDER BY a.id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(sql`SELECT id, title FROM media WHERE poster_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(sql`SELECT id, title, 'file' AS place FROM videos WHERE media_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(sql`SELECT id, title, 'cover' AS place FROM videos WHERE cover_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
@@ -67,9 +70,9 @@ export function createMediaUseRepository() {
           rawStatement(sql`SELECT id, title, 'picture' AS place FROM banners WHERE media_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(sql`SELECT id, title, 'phone' AS place FROM banners WHERE phone_media_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
         ],
-        decode: ([articles, files, played, covered, identity, people, pictures, phones]) => [
+        decode: ([articles, quoted, files, played, covered, identity, people, pictures, phones]) => [
           ...(identity as { results: { place: "logo" | "icon" }[] }).results.map(({ place }) => ({ by: "site" as const, id: 0, title: "Identidade do site", place })),
-          ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
+          ...[articles, quoted].flatMap((found) => (found as { results: ArticleUseRow[] }).results.map(toUse)),
           ...(files as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
           ...[played, covered].flatMap((found) =>
             (found as { results: { id: number; title: string; place: "file" | "cover" }[] }).results.map(({ id, title, place }) => ({ by: "play" as const, id, title, place })),

@@ -90,6 +90,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     "id article_id assignment_id parent_id kind text field quote prefix suffix author_id author_name version resolved_at:time resolved_by_name created_at:time edited_at:time",
     { operation: STATE },
   ),
+  quotations: table(lines("quotations"), "id article_id words words_key media_key start_ms end_ms bound_by bound_by_name version updated_at:time"),
   suggested_edits: table(
     lines("suggested-edits"),
     "id article_id field old_blocks:json new_blocks:json reason author_id author_name state decided_at:time decided_by_name created_at:time",

@@ -84,7 +84,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
   const { services, settings } = context;
   const [sheet, { whatsAppLinks }] = await Promise.all([services.publicationSheet.read(id), services.siteChoices.choices()]);
   if (!sheet) return null;
-  const networks = await services.networkPosts.sheetLines(id);
+  const others = (await Promise.all([services.networkPosts.sheetLines(id), services.quotations.sheetLines(id)])).flat();
   const follow = whatsAppLinkOf(whatsAppLinks, sheet.article.municipality);
   const { article, url, shortLink, message, channels } = sheet;
   const visible = isVisible(article);
@@ -100,7 +100,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
     shortLinkNote: shortLinkNote(settings.shortUrl !== null, visible),
     message,
     whatsAppChannel: follow && { label: isWhatsAppChannel(follow.url) ? "Abrir o canal" : "Abrir o grupo", href: follow.url },
-    channels: [...channels.map(({ channel, facts }) => toChannelLine(channel, facts, { timeZone: settings.timeZone, now: Date.now() })), ...networks],
+    channels: [...channels.map(({ channel, facts }) => toChannelLine(channel, facts, { timeZone: settings.timeZone, now: Date.now() })), ...others],
     listHref: `${list}${list.includes("?") ? "&" : "?"}vista=${id}`,
   };
 }

@@ -21,14 +21,14 @@ function articleId(params: { id?: string | undefined }): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { assignments, notes, storyTemplates, suggestedEdits } = args.context.services;
+  const { assignments, notes, quotations, storyTemplates, suggestedEdits } = args.context.services;
   const target = { kind: "materia" as const, id: articleId(args.params) };
-  const reads = notes.readBeside(target, storyTemplates.readWith(suggestedEdits.readBeside(target.id, assignments.readForEditor(target.id))));
-  const [caller, [[[[reading, found], pendingEdits], templates], noted]] = await adminCallerWith(args, handle.admin.allow, reads);
+  const reads = notes.readBeside(target, storyTemplates.readWith(quotations.readBeside(target.id, suggestedEdits.readBeside(target.id, assignments.readForEditor(target.id)))));
+  const [caller, [[[[[reading, found], pendingEdits], proofs], templates], noted]] = await adminCallerWith(args, handle.admin.allow, reads);
   if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
   const assignment = found && { id: found.id, title: found.title, brief: found.brief };
   const panel = toNotesPanel(target, noted, caller.user, args.context.settings.timeZone);
-  return { ...editorData(args.context, caller, reading, templates), audio: await editorAudio(args.context, reading.article), assignment, notes: panel, pendingEdits };
+  return { ...editorData(args.context, caller, reading, templates), audio: await editorAudio(args.context, reading.article), assignment, notes: panel, pendingEdits, proofs };
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

@@ -11,6 +11,8 @@ import type { PlayableAudio } from "#app/features/narration/narration.ts";
 import { nameOfRole } from "#app/features/people/capabilities.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
 import { withPolls } from "#app/features/polls/site/poll-view.ts";
+import type { PlacedProof } from "#app/features/quotations/quotation.ts";
+import { withRecordedSpeech } from "#app/features/quotations/site/recorded-speech.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/features/suggestions/ai-label.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { slugify } from "#app/platform/text/slug.ts";
@@ -141,6 +143,8 @@ export interface ArticleRows {
   ai?: AiLabel | null;
   /** Polls of its text; without them their lines stay links. */
   polls?: readonly Poll[];
+  /** Its quotations that are bound to a recording. */
+  quotations?: readonly PlacedProof[];
   audio: PlayableAudio | null;
   live?: LiveRows | null;
   slots: readonly BannerPosition[];
@@ -200,7 +204,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const wasUpdated = editedAt - publishedAt >= UPDATE_NOTICE_MS;
   const correctedAt = article.correctedAt ?? article.editedAt;
   const slots = shownSlots(rows.slots, economy);
-  const body = presentBody(article.body, { siteUrl: context.url, economy });
+  const body = presentBody(withRecordedSpeech(article.body, rows.quotations ?? []), { siteUrl: context.url, economy });
   const text = slots.includes("in-content") ? withSlot(body, "in-content") : body;
   const withRelated = rows.live ? text : withRelatedLine(text, rows.related[0]);
   const bodyHtml = rows.polls ? withPolls(withRelated, rows.polls, context) : withRelated;

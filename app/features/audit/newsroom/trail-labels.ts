@@ -81,6 +81,8 @@ export const ACTION_LABELS: Readonly<Record<string, readonly [name: string, verb
   "suggested-edit.create": ["Sugeriu mudanças", "sugeriu mudanças em"],
   "suggested-edit.accept": ["Aceitou sugestão", "aceitou uma sugestão em"],
   "suggested-edit.refuse": ["Recusou sugestão", "recusou uma sugestão em"],
+  "quotation.bind": ["Ligou citação à gravação", "ligou uma citação à gravação em"],
+  "quotation.release": ["Tirou gravação de citação", "tirou a gravação de uma citação em"],
   "preview.create": ["Criou link de prévia", "criou um link de prévia de"],
   "preview.revoke": ["Encerrou link de prévia", "encerrou um link de prévia de"],
   "event.create": ["Criou evento", "criou o evento"],

@@ -1,11 +1,12 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { AssignmentNote, type AssignmentNoteView } from "#app/features/assignments/newsroom/assignment-note.tsx";
 import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
 import type { ChecksWire } from "#app/features/checks/checks.wire.ts";
 import { ChecksPanel } from "#app/features/checks/newsroom/checks-panel.tsx";
 import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.ts";
+import type { Proof } from "#app/features/quotations/quotation.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
@@ -63,6 +64,8 @@ export interface EditorData {
   /** The assignment that the story belongs to. */
   assignment: AssignmentNoteView | null;
   templates: readonly EditorTemplate[];
+  /** Quotations of an article that are bound to a recording. */
+  proofs?: readonly Proof[];
 }
 
 /** Answer to a refused plain form: everything typed, and why. */
@@ -76,6 +79,8 @@ export interface EditorRefusal {
   checks?: ChecksWire;
   reasons: Readonly<Record<string, string>>;
 }
+
+const ProofNote = lazy(() => import("#app/features/quotations/newsroom/proof-note.tsx"));
 
 /** The editor of both routes; read-only for people who may not write. */
 export function EditorScreen() {
@@ -216,6 +221,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                   </Link>
                 ) : null}
                 {record ? (
+                  <Link className="ed-button is-quiet" to={`/admin/citacoes/${record.id}`}>
+                    Citações com gravação
+                  </Link>
+                ) : null}
+                {record ? (
                   <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
                     Prévia
                   </Link>
@@ -262,6 +272,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         </p>
       ) : null}
       <Banners session={session} categories={categories} drafts={data.drafts} timeZone={data.timeZone} />
+      {record && data.proofs && data.proofs.length > 0 && isLive ? (
+        <Suspense fallback={null}>
+          <ProofNote articleId={record.id} body={form.conteudo} proofs={data.proofs} />
+        </Suspense>
+      ) : null}
       <ReviewPanel session={session} mayPublish={data.mayPublish} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
       <BasicSection session={session} />
       <div className="ed-columns">

@@ -51,6 +51,7 @@ const STORY_SCREENS = [
   "maquina-do-tempo",
   "mapa-de-cliques",
   "sugestoes",
+  "citacoes",
 ].map((screen) => `/admin/${screen}`);
 
 export const ARTICLES_SCREEN = "/admin/materias";

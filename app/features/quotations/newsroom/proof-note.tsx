@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { useDeferredValue, useMemo } from "react";
+import { counted } from "#app/platform/values/format-number.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Proof, placeProofs, quotationsIn, quotationsPath } from "../quotation.ts";
+
+interface ProofNoteProps {
+  articleId: number;
+  /** The text as it is being written. */
+  body: string;
+  proofs: readonly Proof[];
+}
+
+/** Above a text that is being written: how many of its quotations are recorded, and at once which of them no longer say what was bound. */
+export default function ProofNote({ articleId, body, proofs }: ProofNoteProps) {
+  const text = useDeferredValue(body);
+  const placed = useMemo(() => placeProofs(quotationsIn(text), proofs), [text, proofs]);
+  const lost = placed.filter(({ state }) => state.kind !== "recorded");
+  const recorded = placed.length - lost.length;
+  return (
+    <div className="mb-3 card px-4 py-2 text-sm" role="status">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="inline-flex items-center gap-2">
+          <Icon name="sound" className="size-4" />
+          {recorded === 0 ? "Nenhuma citação confere com a gravação" : counted(recorded, "citação com gravação", "citações com gravação")}
+        </span>
+        <Link className="text-accent underline" to={quotationsPath(articleId)}>
+          Conferir
+        </Link>
+      </p>
+      {lost.map(({ id, words, state }) => (
+        <p key={id} className="mt-1 wrap-anywhere">
+          <strong className="text-warn">{state.kind === "changed" ? "Mudou depois de gravada" : state.kind === "silent" ? "Ficou sem som" : "Saiu do texto"}:</strong> “{words}”
+          {state.kind === "changed" ? <> — no texto está “{state.at.words}”</> : null}
+        </p>
+      ))}
+    </div>
+  );
+}
