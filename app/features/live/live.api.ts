@@ -1,4 +1,4 @@
-import { liveWriterOf } from "#app/features/people/actor.http.ts";
+import { writerOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
@@ -43,7 +43,7 @@ export const liveApi: ApiTable = {
       params: idParam,
       body: liveStateChange,
       answer: liveBlogWire,
-      run: async ({ params, body, caller, context }) => toLiveBlogWire(await context.services.liveBlogs.setState(params.id, body.estado, liveWriterOf(caller))),
+      run: async ({ params, body, caller, context }) => toLiveBlogWire(await context.services.liveBlogs.setState(params.id, body.estado, writerOf(caller))),
     }),
   },
   "/posts/:id/live/entries": {
@@ -56,7 +56,7 @@ export const liveApi: ApiTable = {
       answer: liveEntryWire,
       status: 201,
       run: async ({ params, body, caller, context: { services, settings }, opId }) =>
-        toLiveEntryWire(await services.liveBlogs.add(params.id, fromNewLiveEntry(body), opId, liveWriterOf(caller)), settings.url),
+        toLiveEntryWire(await services.liveBlogs.add(params.id, fromNewLiveEntry(body), opId, writerOf(caller)), settings.url),
     }),
   },
   "/posts/:id/live/entries/:entry": {
@@ -67,14 +67,14 @@ export const liveApi: ApiTable = {
       body: liveEntryChange,
       answer: liveEntryWire,
       run: async ({ params, body, caller, context: { services, settings } }) =>
-        toLiveEntryWire(await services.liveBlogs.change(params.id, params.entry, fromLiveEntryChange(body), body.versao ?? null, liveWriterOf(caller)), settings.url),
+        toLiveEntryWire(await services.liveBlogs.change(params.id, params.entry, fromLiveEntryChange(body), body.versao ?? null, writerOf(caller)), settings.url),
     }),
     DELETE: method({
       allow: "articles:draft",
       summary: "Exclui uma entrada da cobertura ao vivo",
       params: liveEntryParams,
       status: 204,
-      run: ({ params, caller, context }) => context.services.liveBlogs.remove(params.id, params.entry, liveWriterOf(caller)),
+      run: ({ params, caller, context }) => context.services.liveBlogs.remove(params.id, params.entry, writerOf(caller)),
     }),
   },
 };

@@ -1,6 +1,5 @@
 import type { AssignmentActor } from "#app/features/assignments/assignments.server.ts";
 import type { WriteScope } from "#app/features/highlights/commands.ts";
-import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
 import { type Caller, signedIn } from "#app/platform/http/auth/caller.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { Actor } from "#app/platform/record/trail-line.ts";
@@ -26,8 +25,8 @@ export const staffMemberOf = (caller: Caller | null): StaffMember => ({ ...perso
 export const writeScopeOf = (caller: Caller | null): WriteScope =>
   caller && roleMay(caller.user.role, "articles:write") && (!caller.token || caller.token.scopes.includes("stories:publish")) ? "desk" : "own-drafts";
 
-/** Returns the caller as writer of a live blog. */
-export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: actorOf(caller), scope: writeScopeOf(caller) });
+/** Returns the caller as writer of what belongs to an article: who they are, and the limit of their writes. */
+export const writerOf = (caller: Caller | null) => ({ actor: personOf(caller), scope: writeScopeOf(caller) });
 
 /** Returns the caller as person, with their session. */
 export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });

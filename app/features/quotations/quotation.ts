@@ -1,6 +1,8 @@
+import type { Article } from "#app/features/articles/article.ts";
 import { blocksOf, mostAlike, wordsIn } from "#app/features/articles/body-blocks.ts";
 import { plainText } from "#app/features/articles/body-text.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Direct speech in a story's text. */
 export interface Quotation {
@@ -33,10 +35,25 @@ export type ProofState = { kind: "recorded" | "silent" | "changed"; at: Quotatio
 
 export type PlacedProof = Proof & { state: ProofState };
 
+/** A proof as it is asked for: the words as they stand in the text, and where they are said. */
+export interface AskedProof {
+  words: string;
+  mediaId: number;
+  startMs: number;
+  endMs: number;
+}
+
+export interface StoryQuotations {
+  article: Article;
+  /** All of its text. */
+  quotations: Quotation[];
+  proofs: PlacedProof[];
+}
+
 /** Limits (ours): proofs of a story, words of a quotation (characters), length of a proof's part (ms). */
 export const PROOFS_MAX = 60;
 export const WORDS_MAX = 1_000;
-export const PART_MAX_MS = 5 * 60_000;
+export const PART_MAX_MS = 5 * MINUTE_MS;
 
 /** A title in quotation marks, or one ironic word, is no speech (ours). */
 const WORDS_MIN = 2;

@@ -1,11 +1,9 @@
-import { personOf, writeScopeOf } from "#app/features/people/actor.http.ts";
-import { type ApiTable, type Call, method } from "#app/platform/http/api-route.server.ts";
+import { writerOf } from "#app/features/people/actor.http.ts";
+import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { CURRENT_PROOF } from "./quotation.ts";
 import { changedProof, newProof, proofParams, proofWire, quotationsWire, toAsked, toProofWire, toQuotationsWire } from "./quotations.wire.ts";
-
-const writerOf = ({ caller }: Pick<Call<unknown, unknown, unknown>, "caller">) => ({ actor: personOf(caller), scope: writeScopeOf(caller) });
 
 export const quotationsApi: ApiTable = {
   "/posts/:id/quotations": {
@@ -23,7 +21,7 @@ export const quotationsApi: ApiTable = {
       body: newProof,
       status: 201,
       answer: proofWire,
-      run: async (call) => toProofWire(await call.context.services.quotations.bind(call.params.id, toAsked(call.body), writerOf(call))),
+      run: async (call) => toProofWire(await call.context.services.quotations.bind(call.params.id, toAsked(call.body), writerOf(call.caller))),
     }),
   },
   "/posts/:id/quotations/:quotation": {
@@ -33,14 +31,15 @@ export const quotationsApi: ApiTable = {
       params: proofParams,
       body: changedProof,
       answer: proofWire,
-      run: async (call) => toProofWire(await call.context.services.quotations.rebind(call.params.id, call.params.quotation, toAsked(call.body), call.body.versao, writerOf(call))),
+      run: async (call) =>
+        toProofWire(await call.context.services.quotations.rebind(call.params.id, call.params.quotation, toAsked(call.body), call.body.versao, writerOf(call.caller))),
     }),
     DELETE: method({
       allow: "articles:draft",
       summary: "Tira a gravação de uma citação; o texto e o áudio ficam",
       params: proofParams,
       status: 204,
-      run: (call) => call.context.services.quotations.release(call.params.id, call.params.quotation, writerOf(call)),
+      run: (call) => call.context.services.quotations.release(call.params.id, call.params.quotation, writerOf(call.caller)),
     }),
   },
 };

@@ -2,14 +2,25 @@ import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { WriteScope } from "#app/features/highlights/commands.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import { createMediaListRepository } from "#app/features/media/media-lists.store.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { createVersionGuard } from "#app/platform/record/version-guard.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
-import { CURRENT_PROOF, PART_MAX_MS, type PlacedProof, PROOFS_MAX, type Proof, placeProofs, type Quotation, quotationsIn, quotationsPath, wordsKey } from "./quotation.ts";
+import {
+  type AskedProof,
+  CURRENT_PROOF,
+  PART_MAX_MS,
+  type PlacedProof,
+  PROOFS_MAX,
+  type Proof,
+  placeProofs,
+  quotationsIn,
+  quotationsPath,
+  type StoryQuotations,
+  wordsKey,
+} from "./quotation.ts";
 import { createQuotationRepository, readProofsOf } from "./quotations.store.ts";
 import { isSteadyMp3 } from "./steady-mp3.server.ts";
 
@@ -22,33 +33,14 @@ const NO_RECORDING = "Escolha um áudio da biblioteca (MP3, M4A, OGG ou WAV). De
 const UNSTEADY =
   "Este MP3 tem taxa variável: nele os navegadores erram o segundo. Converta o arquivo para M4A ou WAV, ou para MP3 de taxa constante, envie à biblioteca e escolha o novo.";
 
-/** Recordings that a choice offers, the newest first (ours). */
-const RECORDINGS_SHOWN = 60;
-
 export interface ProofWriter {
   actor: { id: number; name: string };
   scope: WriteScope;
 }
 
-/** A proof as it is asked for: the words as they stand in the text, and where they are said. */
-export interface AskedProof {
-  words: string;
-  mediaId: number;
-  startMs: number;
-  endMs: number;
-}
-
-export interface StoryQuotations {
-  article: Article;
-  /** All of its text. */
-  quotations: Quotation[];
-  proofs: PlacedProof[];
-}
-
 /** Quotations of stories, bound to the part of a recording where they are said. */
 export function createQuotationService({ db, articles, media, store, now, onEdition }: SharedDependencies) {
   const proofs = createQuotationRepository(db);
-  const lists = createMediaListRepository(db);
 
   async function story(articleId: number): Promise<StoryQuotations> {
     const [article, found] = await readTogether(db, articles.readArticle(articleId), readProofsOf(articleId));
@@ -113,9 +105,6 @@ export function createQuotationService({ db, articles, media, store, now, onEdit
 
     /** Reads a screen together with the proofs of its story. */
     readBeside: <T>(articleId: number, read: Read<T>): Read<[T, Proof[]]> => joinReads(read, readProofsOf(articleId)),
-
-    /** The newest recordings of the library. */
-    recordings: (): Promise<MediaItem[]> => readOne(db, lists.readPage({ kind: "audio", page: 1, limit: RECORDINGS_SHOWN })),
 
     /** Binds words of the saved text to a part of a recording. */
     async bind(articleId: number, asked: AskedProof, by: ProofWriter): Promise<PlacedProof> {

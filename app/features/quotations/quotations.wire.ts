@@ -3,8 +3,7 @@ import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { idParam, line, toIso, typed, wholeNumber } from "#app/platform/text/text.wire.ts";
 import { ID_MAX } from "#app/platform/values/read-id.ts";
-import { type PlacedProof, type Proof, parseSecond, WORDS_MAX } from "./quotation.ts";
-import type { AskedProof, StoryQuotations } from "./quotations.server.ts";
+import { type AskedProof, type PlacedProof, type Proof, parseSecond, type StoryQuotations, WORDS_MAX } from "./quotation.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const NO_SECOND = "Diga o segundo, como 2:03,5.";

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
-import { ROLE_BODIES, ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
+import { ROLE_BODIES } from "#tests/support/role-bodies.ts";
+import { ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
 import { type Answer, anArticle, aPerson, Client, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let people: readonly [Client, Client, Client, Client];

@@ -35,6 +35,7 @@ const saved = (story: ArticleWire, conteudo: string) => editor.put<ArticleWire>(
 beforeAll(async () => {
   [admin, editor, reporter] = [await signedIn("admin"), await signedIn("editor"), await signedIn("reporter")];
   sound = await newSound();
+  await admin.put("/api/settings/site", { rascunhosDeReporteres: true });
 });
 
 test("a bound quotation plays on the story's page while its words stand there, and is told as changed when they do not", async () => {
@@ -110,7 +111,6 @@ test("two people who change one proof: the second is told, with the proof as it 
 });
 
 test("reporters bind in their own drafts alone, and proofs go with their story", async () => {
-  await admin.put("/api/settings/site", { rascunhosDeReporteres: true });
   const [draft, other] = [await anArticle(reporter, { conteudo: BODY, status: "rascunho" }), await anArticle(editor, { conteudo: BODY })];
   const made = await bind(reporter, draft);
   expect([made.status, (await bind(reporter, other)).status]).toEqual([201, 403]);
@@ -133,7 +133,7 @@ test("the screen binds and takes away without a script, keeps what was typed, an
   expect(proof).toMatchObject({ inicio: 0.2, fim: 0.8, situacao: "gravada" });
   const sheet = (await editor.get(`/admin/materias?publicada=${story.id}`)).text;
   expect(sheet).toContain(`Com gravação: “${WORDS}”. 1 citação sem gravação.`);
-  expect((await reporter.postForm(path, { prova: String(proof?.id), intent: "release.x" })).status).toBe(302);
+  expect((await reporter.postForm(path, { prova: String(proof?.id), intent: "release.x" })).status).toBe(403);
   expect((await read(story)).items).toHaveLength(1);
   expect((await editor.postForm(path, { prova: String(proof?.id), intent: "release.x" })).status).toBe(200);
   expect((await read(story)).items).toEqual([]);

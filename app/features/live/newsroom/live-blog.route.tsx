@@ -3,7 +3,7 @@ import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { storePicture } from "#app/features/articles/stored-cover.http.ts";
 import { CURRENT_LIVE_ENTRY } from "#app/features/live/live-blog.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
-import { liveWriterOf } from "#app/features/people/actor.http.ts";
+import { writerOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "articles:draft", { otherwise: livePath(id) });
   const form = await screenForm(args, UPLOAD_MAX_BYTES + TEXTS);
   const { liveBlogs } = args.context.services;
-  const writer = liveWriterOf(caller);
+  const writer = writerOf(caller);
   const entry = readId(form.get("entrada")) ?? 0;
   const intent = String(form.get("intent") ?? "");
   const isTyped = intent === "add" || intent === "save";

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useDeferredValue, useMemo } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Proof, placeProofs, quotationsIn, quotationsPath } from "../quotation.ts";
+import { type Proof, type ProofState, placeProofs, quotationsIn, quotationsPath } from "../quotation.ts";
+import { ChangedWords } from "./changed-words.tsx";
 
 interface ProofNoteProps {
   articleId: number;
@@ -10,6 +11,8 @@ interface ProofNoteProps {
   body: string;
   proofs: readonly Proof[];
 }
+
+const LOST: Readonly<Record<ProofState["kind"], string>> = { recorded: "", silent: "Ficou sem som", changed: "Mudou depois de gravada", gone: "Saiu do texto" };
 
 /** Above a text that is being written: how many of its quotations are recorded, and at once which of them no longer say what was bound. */
 export default function ProofNote({ articleId, body, proofs }: ProofNoteProps) {
@@ -29,10 +32,10 @@ export default function ProofNote({ articleId, body, proofs }: ProofNoteProps) {
         </Link>
       </p>
       {lost.map(({ id, words, state }) => (
-        <p key={id} className="mt-1 wrap-anywhere">
-          <strong className="text-warn">{state.kind === "changed" ? "Mudou depois de gravada" : state.kind === "silent" ? "Ficou sem som" : "Saiu do texto"}:</strong> “{words}”
-          {state.kind === "changed" ? <> — no texto está “{state.at.words}”</> : null}
-        </p>
+        <div key={id} className="mt-1">
+          <strong className="text-warn">{LOST[state.kind]}</strong>
+          <ChangedWords bound={words} now={state.kind === "gone" ? "" : state.at.words} />
+        </div>
       ))}
     </div>
   );

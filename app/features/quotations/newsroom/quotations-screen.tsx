@@ -4,14 +4,16 @@ import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, FormField, SelectInput } from "#app/ui/field.tsx";
+import { controlAria, Field, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { messageOf, type RecordAnswer, RecordField, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ProofState, parseSecond, secondText } from "../quotation.ts";
+import { type ProofState, parseSecond, quotationsPath, secondText } from "../quotation.ts";
+import { ChangedWords } from "./changed-words.tsx";
 
 type CardState = ProofState["kind"] | "unproven";
 
@@ -34,9 +36,14 @@ interface Recording {
   address: string;
 }
 
+/** Longest search for a recording. Characters (ours). */
+export const SEARCH_MAX = 200;
+
 export interface QuotationsView {
   id: number;
   title: string;
+  /** Words that recordings are searched by. */
+  search: string;
   operation: string;
   mayWrite: boolean;
   cards: readonly QuotationCard[];
@@ -157,6 +164,8 @@ function ReleaseForm({ card, name }: Pick<CardProps, "card" | "name">) {
 
 function QuotationItem({ card, mayWrite, ...rest }: CardProps) {
   const { tone, label } = STATES[card.state];
+  const answer = useActionData<RecordAnswer>();
+  const isOpen = card.state === "changed" || card.state === "silent" || (answer?.ok === false && answer.intent === `bind.${rest.name}`);
   return (
     <li className="card mb-4 p-4">
       <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted">
@@ -164,11 +173,11 @@ function QuotationItem({ card, mayWrite, ...rest }: CardProps) {
         {card.bound === null ? null : <span>{card.bound}</span>}
       </p>
       <blockquote className="mt-2 max-w-prose text-base wrap-anywhere">“{card.words}”</blockquote>
-      {card.before === null ? null : <p className="mt-1 max-w-prose text-[0.8125rem] text-warn wrap-anywhere">Foi gravada como: “{card.before}”</p>}
+      {card.before === null ? null : <ChangedWords bound={card.before} now={card.words} />}
       {/* biome-ignore lint/a11y/useMediaCaption: the quotation above it is what is said */}
       {card.address === null ? null : <audio controls preload="none" src={card.address} className="mt-3 w-full max-w-md" aria-label={`Gravação de “${card.words}”`} />}
       {mayWrite && card.state !== "gone" ? (
-        <details className="mt-2" open={card.state === "changed" || card.state === "silent" || undefined}>
+        <details className="mt-2" open={isOpen || undefined}>
           <summary className="fold inline-flex min-h-10 items-center font-semibold text-accent">{card.state === "unproven" ? "Ligar a uma gravação" : "Mudar a prova"}</summary>
           <ProofForm card={card} {...rest} />
         </details>
@@ -178,9 +187,25 @@ function QuotationItem({ card, mayWrite, ...rest }: CardProps) {
   );
 }
 
+/** Finds recordings that are not among the newest. */
+function RecordingSearch({ id, search }: Pick<QuotationsView, "id" | "search">) {
+  const hrefOf = (fields: URLSearchParams) => `${quotationsPath(id)}${fields.get("busca") ? `?busca=${encodeURIComponent(fields.get("busca") ?? "")}` : ""}`;
+  const { ref, onSubmit } = useFilterForm({ busca: search }, hrefOf);
+  return (
+    <Form ref={ref} role="search" aria-label="Procurar gravação" method="get" action={quotationsPath(id)} onSubmit={onSubmit} className="mb-4 flex flex-wrap items-end gap-2">
+      <Field id="busca" label="Procurar gravação na biblioteca" className="min-w-0 flex-1">
+        <TextInput id="busca" name="busca" type="search" defaultValue={search} maxLength={SEARCH_MAX} enterKeyHint="search" />
+      </Field>
+      <Button type="submit" icon="search">
+        Procurar
+      </Button>
+    </Form>
+  );
+}
+
 /** 'Citações com gravação': the quotations of a story's text, each with the part of a recording where it is said. */
 export function QuotationsScreen() {
-  const { id, title, cards, recordings, mayWrite } = useLoaderData<QuotationsView>();
+  const { id, title, search, cards, recordings, mayWrite } = useLoaderData<QuotationsView>();
   const answer = useActionData<RecordAnswer>();
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const onUnsaved = useCallback((name: string, isUnsaved: boolean) => {
@@ -210,17 +235,13 @@ export function QuotationsScreen() {
             {counted(recorded, "citação com gravação", "citações com gravação")} de {cards.length}. Quem lê ouve só o trecho, mas o endereço dele leva ao arquivo inteiro: não ligue
             uma gravação que não pode ser pública.
           </p>
-          {recordings.length === 0 ? <p className="mb-3 text-warn">A biblioteca ainda não tem áudios. Envie a gravação em Mídia.</p> : null}
+          {mayWrite ? <RecordingSearch id={id} search={search} /> : null}
+          {recordings.length === 0 ? (
+            <p className="mb-3 text-warn">{search === "" ? "A biblioteca ainda não tem áudios. Envie a gravação em Mídia." : "Nenhum áudio com estas palavras."}</p>
+          ) : null}
           <ul>
             {cards.map((card, index) => (
-              <QuotationItem
-                key={`${card.values.prova}:${card.words}`}
-                card={card}
-                name={card.values.prova === "0" ? `nova-${index}` : `prova-${card.values.prova}`}
-                recordings={recordings}
-                mayWrite={mayWrite}
-                onUnsaved={onUnsaved}
-              />
+              <QuotationItem key={card.words} card={card} name={`citacao-${index}`} recordings={recordings} mayWrite={mayWrite} onUnsaved={onUnsaved} />
             ))}
           </ul>
         </>

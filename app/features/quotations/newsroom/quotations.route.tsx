@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
-import { personOf, writeScopeOf } from "#app/features/people/actor.http.ts";
+import { writerOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -17,7 +17,7 @@ import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { CURRENT_PROOF, type PlacedProof, partAddress, secondText } from "../quotation.ts";
 import { proofForm, toAsked } from "../quotations.wire.ts";
-import { type QuotationCard, QuotationsScreen, type QuotationsView } from "./quotations-screen.tsx";
+import { type QuotationCard, QuotationsScreen, type QuotationsView, SEARCH_MAX } from "./quotations-screen.tsx";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Citações com gravação");
@@ -29,6 +29,9 @@ function storyId(params: { id?: string | undefined }): number {
   if (id === null) throw new Response(NO_STORY, { status: 404 });
   return id;
 }
+
+/** Recordings that a choice offers, the newest first (ours); others are searched. */
+const OFFERED = 60;
 
 /** A quotation of the text with its proof, or a proof whose words are gone. */
 function toCard(proof: PlacedProof | null, words: string | null, timeZone: string): QuotationCard {
@@ -53,16 +56,21 @@ function toCard(proof: PlacedProof | null, words: string | null, timeZone: strin
 export async function loader(args: LoaderFunctionArgs): Promise<QuotationsView> {
   const caller = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
-  const [{ article, quotations, proofs }, newest] = await Promise.all([services.quotations.story(storyId(args.params)), services.quotations.recordings()]);
+  const search = (new URL(args.request.url).searchParams.get("busca") ?? "").slice(0, SEARCH_MAX);
+  const [{ article, quotations, proofs }, { items: offered }] = await Promise.all([
+    services.quotations.story(storyId(args.params)),
+    services.media.list({ kind: "audio", page: 1, limit: OFFERED }, search),
+  ]);
   const cards = quotations.map((quotation) => {
     const proof = proofs.find(({ state }) => state.kind !== "gone" && state.at === quotation);
     return toCard(proof ?? null, quotation.words, settings.timeZone);
   });
   const bound = proofs.flatMap(({ recording, mediaKey }) => (recording ? [{ ...recording, key: mediaKey, durationMs: null }] : []));
-  const recordings = new Map([...bound, ...newest].map(({ id, key, title, durationMs }) => [id, { id, key, title: title || key, durationMs }]));
+  const recordings = new Map([...bound, ...offered].map(({ id, key, title, durationMs }) => [id, { id, key, title: title || key, durationMs }]));
   return {
     id: article.id,
     title: article.title,
+    search,
     operation: crypto.randomUUID(),
     mayWrite: writeScopeOf(caller) === "desk" || isOwnDraft(article, caller.user.id),
     cards: [...cards, ...proofs.filter(({ state }) => state.kind === "gone").map((proof) => toCard(proof, null, settings.timeZone))],
@@ -83,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   const fields = textFields(form);
   const [act = ""] = (fields.intent ?? "").split(".");
   const id = storyId(args.params);
-  const by = { actor: personOf(caller), scope: writeScopeOf(caller) };
+  const by = writerOf(caller);
   try {
     return await runIntent<RecordAnswer>(act, {
       async bind() {
