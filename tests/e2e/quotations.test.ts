@@ -21,8 +21,8 @@ test("an editor marks the second that plays, a reader hears it, and a word that 
     return new Promise((resolve) => audio.addEventListener("seeked", resolve, { once: true }));
   });
   await card.getByRole("button", { name: "Começa aqui" }).click();
-  await expect.poll(() => card.getByLabel("Começa em").inputValue()).toBe("0:12,3");
-  await card.getByLabel("Termina em").fill("0:15");
+  await expect.poll(() => card.getByRole("textbox", { name: "Começa em" }).inputValue()).toBe("0:12,3");
+  await card.getByRole("textbox", { name: "Termina em" }).fill("0:15");
   await card.getByRole("button", { name: /^Gravar a prova/ }).click();
   await desk.getByText("Prova gravada:").waitFor();
   await card.getByText("Com gravação", { exact: true }).waitFor();

@@ -125,9 +125,9 @@ test("the screen binds and takes away without a script, keeps what was typed, an
   const story = await published(editor, { conteudo: BODY });
   const path = `/admin/citacoes/${story.id}`;
   const fields = { palavras: WORDS, gravacao: String(sound.id), inicio: "0:00,2", fim: "0:00,8", prova: "0", versao: "0" };
-  const refused = await editor.postForm(path, { ...fields, inicio: "dois", intent: "bind.nova-0" });
+  const refused = await editor.postForm(path, { ...fields, inicio: "dois", intent: "bind.citacao-0" });
   expect([refused.status, refused.text.includes("Diga o segundo, como 2:03,5."), refused.text.includes('value="dois"')]).toEqual([422, true, true]);
-  const done = await editor.postForm(path, { ...fields, intent: "bind.nova-0" });
+  const done = await editor.postForm(path, { ...fields, intent: "bind.citacao-0" });
   expect([done.status, done.text.includes("Prova gravada")]).toEqual([200, true]);
   const [proof] = (await read(story)).items;
   expect(proof).toMatchObject({ inicio: 0.2, fim: 0.8, situacao: "gravada" });
