@@ -32,6 +32,8 @@ export default defineConfig({
     // mutant; layouts.test.ts and face.test.ts ask the same of few. So do two hundred stories, and say.test.ts their rules of lines.
     exclude: ["tests/unit/domain/cards/{compositions,glyph-tables}.test.ts", "tests/unit/domain/narration/seed-stories.test.ts"],
     environment: "node",
+    // A cached module holds the mutants of the run before, under other ids: its key does not know of the plugin's sources.
+    fsModuleCache: false,
     // Runs that the soak suite multiplies, of which RUNS_MAX knows nothing, as in `npm test`.
     provide: { soak: { ...soakSettings(), isSuite: false, share: GATE_SHARE } },
     sequence: { sequencer: ShortFirst },

@@ -39,6 +39,29 @@ test("the candidates that are recorded make the same page as all of them", () =>
   );
 });
 
+test("what the page does not show is left out, but for the newest story and the first candidate of a part that shows none", () => {
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => story(from + index));
+  const group = (slug: string, items: Story[]) => ({ category: { slug }, items });
+  const all: HomeSection[] = SECTION_IDS.map((id) => ({ id, enabled: true }));
+  const given: Candidates = {
+    superHeadline: story(1),
+    highlights: [story(2)],
+    latest: [story(1), ...ids(10, 10)],
+    mostRead: [story(2), ...ids(30, 7)],
+    mostReacted: [story(1), ...ids(40, 6)].map((article) => ({ article, reactions: 3 })),
+    sections: [group("politica", [story(2), ...ids(50, 6)]), group("policia", [])],
+    towns: [group("piripiri", [story(1), ...ids(60, 3)]), group("piracuruca", [story(2)])],
+    videos: ids(70, 7),
+  };
+  const told = (sections: readonly HomeSection[]) => {
+    const { latest, mostRead, mostReacted, sections: groups, towns, videos } = shownCandidates(sections, given);
+    const of = (items: readonly { id: number }[]) => items.map(({ id }) => id);
+    return [of(latest), of(mostRead), of(mostReacted.map(({ article }) => article)), ...[...groups, ...towns].map(({ items }) => of(items)), of(videos)];
+  };
+  expect(told(all)).toEqual([[1, 10, 11, 12, 13, 14, 15, 16, 17], [30, 31, 32, 33, 34], [40, 41, 42, 43], [50, 51, 52, 53], [], [60], [], [70, 71, 72, 73, 74]]);
+  expect(told(all.map(({ id }) => ({ id, enabled: false })))).toEqual([[1], [2], [], [], [], [], [], [70]]);
+});
+
 const state: fc.Arbitrary<HomeState> = fc.dictionary(
   fc.constantFrom("hero", "latest", "mostRead", "s:politica", "t:piripiri", "layout", "slots"),
   fc.oneof(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), fc.constantFrom("original", "mosaico")),
