@@ -58,15 +58,15 @@ export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | 
   const isFeed = FEED.test(path) || (path === "/" && searchParams.has("feed"));
   for (let form = FORM.exec(path); form; form = FORM.exec(path)) path = path.slice(0, form.index);
   if (/^\/(?:rss|comments|comments\/feed)$/.test(path) && isFeed) path = "";
-  const numbers = path === "" || path === "/" || path === "/index.php" ? NUMBERS : [];
-  const keys = numbers.flatMap(([name, key]) => {
+  const isFront = path === "" || path === "/" || path === "/index.php";
+  if (!isFront) return { keys: [path], isFeed, target: null, isByParameter: false };
+  const keys = NUMBERS.flatMap(([name, key]) => {
     const value = searchParams.get(name) ?? "";
     return ID_TEXT.test(value) ? [`${key}${value}`] : [];
   });
-  const isFront = path === "" || path === "/" || path === "/index.php";
-  const isByParameter = pathname === "/" && (keys.length > 0 || isFeed);
-  if (isFront && keys.length === 0) return isFeed || pathname !== "/" ? { keys, isFeed, target: isFeed ? "/feed.xml" : "/", isByParameter } : null;
-  return { keys: isFront ? keys : [path], isFeed, target: null, isByParameter };
+  const isByParameter = pathname === "/";
+  if (keys.length > 0) return { keys, isFeed, target: null, isByParameter };
+  return isFeed || !isByParameter ? { keys, isFeed, target: isFeed ? "/feed.xml" : "/", isByParameter } : null;
 }
 
 /** Lookup key for a story imported from another newsroom of this product under a new id; null if the address has no words. */
