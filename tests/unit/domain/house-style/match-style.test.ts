@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileStyle, correctStyle, type MatchedRule, matchStyle } from "#app/features/house-style/match-style.ts";
+import { compileStyle, correctStyle, type MatchedRule, markStyle, matchStyle } from "#app/features/house-style/match-style.ts";
 import { houseStyleFindings, styledText } from "#app/features/house-style/style-findings.ts";
 
 let lastId = 0;
@@ -140,5 +140,19 @@ test("findings name each form once, with the newsroom's reason, and leave quotat
   expect(houseStyleFindings(styledText(html), rules)).toEqual([
     { rule: "estilo-da-casa", sentence: "Escreva “Teresina” em vez de “Teresina-PI”.", passage: "Teresina-PI", reason: "A sigla só entra em cidade de fora." },
     { rule: "estilo-da-casa", sentence: "Escreva “Piripiri” em vez de “Piripirí”.", passage: "Piripirí", reason: "É como a redação escreve." },
+  ]);
+});
+
+test("a text is cut where rules correct it, at its beginning and its end too", () => {
+  const marked = (text: string) => {
+    const { pieces, corrected: right, count } = markStyle(text, [rule("Parnaiba", "Parnaíba", { explanation: "Com acento." })]);
+    return [pieces.map(({ text: piece, correction, explanation }) => [piece, correction, explanation]), right, count];
+  };
+  const found = ["Parnaiba", "Parnaíba", "Com acento."];
+  expect(marked("Em Parnaiba hoje")).toEqual([[["Em ", null, ""], found, [" hoje", null, ""]], "Em Parnaíba hoje", 1]);
+  expect(marked("Parnaiba Parnaiba")).toEqual([[found, [" ", null, ""], found], "Parnaíba Parnaíba", 2]);
+  expect([marked("Teresina"), marked("")]).toEqual([
+    [[["Teresina", null, ""]], "Teresina", 0],
+    [[], "", 0],
   ]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accountMonths, type CheckedPeriod, checkedDays, checkedWords } from "#app/features/support/accounts.ts";
 import { createReferences } from "#app/features/support/support.server.ts";
-import { findReferences, type Movement, movementKeys, type SupportEntry } from "#app/features/support/support.ts";
+import { dayLabel, findReferences, type Movement, movementKeys, type StatementLine, type SupportEntry, toCount } from "#app/features/support/support.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 
 const references = createReferences("a secret of thirty-two characters");
@@ -115,4 +115,14 @@ test("the days that statements cover are those of all of them, as runs", () => {
     { numRuns: soakRuns(200) },
   );
   expect(checkedWords({ checked: [{ from: 3, to: 3 }], isWhole: false })).toBe("Extrato conferido: dia 3.");
+});
+
+test("a statement's lines with a reference are counted, others may be chosen, known ones are neither", () => {
+  const line = (key: string, isReferenced: boolean, isKnown: boolean): StatementLine => ({
+    ...{ kind: "payment", month: "2026-11", day: "2026-11-21", cents: 500, isPix: true },
+    ...{ key, isReferenced, isKnown },
+  });
+  const { counted, open, known } = toCount([line("a", true, false), line("b", false, false), line("c", true, true), line("d", false, true), line("e", true, true)]);
+  expect([counted.map(({ key }) => key), open.map(({ key }) => key), known]).toEqual([["a"], ["b"], 3]);
+  expect(dayLabel("2026-11-21")).toBe("21/11/2026");
 });
