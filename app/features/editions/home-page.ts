@@ -48,9 +48,7 @@ export const editionParts = (home: HomeCandidates<Story, Named, Story> & { plan:
   composeHome(
     home.plan.filter(({ enabled }) => enabled).map(({ id }) => id),
     home,
-  )
-    .flatMap(partsOf)
-    .filter(({ ids }) => ids.length > 0);
+  ).flatMap(partsOf);
 
 /** A story on an edition's home page; `card` null: withdrawn. */
 export interface EditionEntry {
