@@ -38,7 +38,7 @@ test("an endpoint that has failed for a day is paused", () => {
 });
 
 test("changes of the board write a row of the channel that tells of them", () => {
-  const channels = (type: string) => WEBHOOK_CHANNELS.filter(({ accepts }) => accepts({ type } as OutboxTrigger)).map(({ name }) => name);
+  const channels = (type: string) => WEBHOOK_CHANNELS.filter(({ accepts }) => accepts({ type } as OutboxTrigger, NOW)).map(({ name }) => name);
   expect(["published", "republished", "corrected", "withdrawn", "placed"].map(channels)).toEqual([
     ["webhook-published"],
     ["webhook-published"],
