@@ -3,7 +3,7 @@ const RATE = 8_000;
 /** Pitch of a second of a recording of `toneWav`. Hertz. */
 export const toneOf = (second: number): number => 300 + 20 * second;
 /** The second whose pitch it is. */
-export const secondOf = (hertz: number): number => Math.round((hertz - toneOf(0)) / 20);
+export const secondOf = (hertz: number): number => Math.max(0, Math.round((hertz - toneOf(0)) / 20));
 
 /** A WAV in which each second has a pitch of its own, so that what is heard names its second; another `seed`, other bytes. */
 export function toneWav(seconds: number, seed = 0): Uint8Array<ArrayBuffer> {

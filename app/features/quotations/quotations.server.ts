@@ -33,6 +33,9 @@ const NO_RECORDING = "Escolha um áudio da biblioteca (MP3, M4A, OGG ou WAV). De
 const UNSTEADY =
   "Este MP3 tem taxa variável: nele os navegadores erram o segundo. Converta o arquivo para M4A ou WAV, ou para MP3 de taxa constante, envie à biblioteca e escolha o novo.";
 
+/** Characters of a quotation that the trail names it by (ours). */
+const SUBJECT_MAX = 120;
+
 export interface ProofWriter {
   actor: { id: number; name: string };
   scope: WriteScope;
@@ -62,7 +65,7 @@ export function createQuotationService({ db, articles, media, store, now, onEdit
 
   const signed = (article: Article, { actor }: ProofWriter, action: "bind" | "release", words: string): RecordWrite & { articleId: number } => ({
     ...{ at: now(), actor, action: `quotation.${action}`, articleId: article.id },
-    details: { subject: `“${words}”` },
+    details: { subject: `“${words.length > SUBJECT_MAX ? `${words.slice(0, SUBJECT_MAX)}…` : words}”` },
     affectsReaders: isVisible(article),
   });
 

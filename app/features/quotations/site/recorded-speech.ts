@@ -4,8 +4,9 @@ import { type PlacedProof, partAddress } from "../quotation.ts";
 /** Ends of the elements that hold lines of text; a player may stand in each. */
 const LINE_END = /<\/(?:p|li|td|th|h[1-6]|figcaption|dd)>/g;
 
+/** By its classes neither read aloud nor printed. */
 const playerOf = (proof: PlacedProof): string =>
-  ` <span class="credit">Ouça esta fala:</span><audio controls preload="none" src="${partAddress(proof)}" aria-label="Gravação da fala: “${escapeHtml(proof.words)}”"></audio>`;
+  ` <span class="credit listen">Ouça esta fala: <audio controls preload="none" src="${partAddress(proof)}" aria-label="Gravação da fala: “${escapeHtml(proof.words)}”"></audio></span>`;
 
 /**
  * A sanitised body with a player in each block whose quotation is recorded, and nothing for any other. It stands at the end of the block's

@@ -80,7 +80,7 @@ test.each([
 ])("the player of %s stands in its last line", (body, end) => {
   const html = withRecordedSpeech(body, placed(body, "Não vou sair"));
   expect(html).toContain('<audio controls preload="none" src="/media/ab.m4a#t=12.3,18.9" aria-label="Gravação da fala: “Não vou sair”">');
-  expect(html.replace(/ <span class="credit">.*?<\/audio>/, "[]").endsWith(end)).toBe(true);
+  expect(html.replace(/ <span class="credit listen">.*?<\/audio><\/span>/, "[]").endsWith(end)).toBe(true);
 });
 
 test("nothing but a recorded quotation has a player, and its words are escaped", () => {
