@@ -21,7 +21,7 @@ const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
   .join("");
 const PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü";
 /** Letters of the foreign names a Brazilian newsroom writes; any other falls back to the reader's own typeface. */
-const NAMES = "ÑñÄäËëÏïÖöÈèÎîÛûßÅåØø";
+const NAMES = "ÑñÄäËëÏïÖöÈèß";
 const TYPOGRAPHY = "\u00a0“”‘’–—…•·ªº°§€";
 const FIGURES = "²³½¼¾×±";
 

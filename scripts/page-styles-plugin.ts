@@ -16,8 +16,12 @@ const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 
 const STORY = "app/features/articles/site/article.route.tsx";
 
-/** Modules that a story's import for their functions, and whose elements are on other pages: frames of written pages, profiles, lists. */
-const NO_STORY = /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about)\.tsx$|\/robots-txt\.ts$/;
+/** Modules that write what has no look: structured data, metadata, feeds, `robots.txt`. */
+const NO_LOOK = /^app\/features\/discovery\/site\/(?:json-ld|meta|rss)\.ts$|\/robots-txt\.ts$/;
+
+/** Modules that a story's import for their functions, and whose elements are on other pages: frames of written pages, profiles, lists, polls and videos on pages of their own, the page of a missing story. */
+const NO_STORY =
+  /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about|poll-page|missing-page|story-rows|search-form)\.tsx$|^app\/features\/videos\/site\/video-view\.ts$/;
 
 const HOME = "app/features/home/site/home.route.tsx";
 
@@ -50,8 +54,9 @@ function pageKinds(): Record<string, PageKind> {
 /** Attributes that the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
 const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "data-contrast", "open", "hidden", "disabled", "href"];
 
-/** Parts of class names that are joined to a value, as `pic-3x2`. */
-const JOINED_CLASSES = [/^(?:pic|hero|mosaic|premium-row|opens|page|face)-/];
+/** Parts of class names that are joined to a value, as `pic-3x2`; those of a layout on the home page alone. */
+const JOINED_CLASSES = [/^(?:pic|opens|page|face)-/];
+const JOINED_BY_LAYOUTS = [/^(?:hero|mosaic|premium-row)-/];
 
 /** Words that may name an element, a class or an attribute: those of texts and of JSX, not those of code. */
 function namesIn(source: string): string[] {
@@ -87,7 +92,7 @@ function textsOf({ routes, without }: PageKind): string[] {
     logLevel: "error",
   });
   return Object.keys(metafile.inputs)
-    .filter((path) => ((PRINTING.test(path) && /\.tsx?$/.test(path)) || path === "app/root.tsx") && !without?.test(path))
+    .filter((path) => ((PRINTING.test(path) && /\.tsx?$/.test(path)) || path === "app/root.tsx") && !NO_LOOK.test(path) && !without?.test(path))
     .map((path) => readFileSync(path, "utf8"));
 }
 
@@ -128,7 +133,7 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
       extractors: [{ extensions: ["tsx"], extractor: (names) => names.split(" ") }],
       css: [{ raw: sheet }],
       dynamicAttributes: DYNAMIC_ATTRIBUTES,
-      safelist: { standard: JOINED_CLASSES },
+      safelist: { standard: name.startsWith("home-") ? [...JOINED_CLASSES, ...JOINED_BY_LAYOUTS] : JOINED_CLASSES },
     });
     sheets[name] = sheetOf(statementsOf(purged?.css ?? sheet).filter(([condition]) => !WIDE.test(condition)));
   }

@@ -19,7 +19,11 @@ import type { ArticleView } from "./article-view.ts";
 import { toArticleView } from "./article-view.ts";
 
 export const handle: ReaderHandle = {
-  pageStyle: (data) => ((data as Partial<Loaded> | undefined)?.article?.live ? "story-live" : "story"),
+  pageStyle(data) {
+    const article = (data as Partial<Loaded> | undefined)?.article;
+    // A story that is missing looks like the page of any address that leads nowhere.
+    return article ? (article.live ? "story-live" : "story") : "list";
+  },
 };
 export const headers: HeadersFunction = passHeaders;
 

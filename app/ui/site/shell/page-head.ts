@@ -1,5 +1,5 @@
 /** Faces that the first screen cannot do without; root preloads them (woff2, crossorigin). */
-export const SITE_FONT_PRELOADS: readonly string[] = ["/fonts/newsreader-600.84685f21.woff2"];
+export const SITE_FONT_PRELOADS: readonly string[] = ["/fonts/newsreader-600.4fbab8ae.woff2"];
 
 /** Pages of readers: nothing that counts, writes, or is of one person. */
 const PAGES = ["/", "/post/*", "/categoria/*", "/municipio/*", "/municipios", "/tag/*", "/autor/*", "/enquete/*", "/video/*", "/videos", "/mais-lidas", "/busca*"];
