@@ -125,12 +125,12 @@ export interface ToldStory {
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Events of a row of the outbox that was written at `at`: none for a story that was hidden meanwhile, of which another row tells. */
+/** Events of a row of the outbox that was written at `at`: none for a story that was hidden meanwhile, of which another row tells. A note has the time of its row. */
 export function eventsOf(kind: OutboxRowKind, story: ToldStory, at: number): StoryEvent[] {
   if (kind === "withdrawn") return ["story.withdrawn"];
   if (!story.isVisible) return [];
   if (kind === "published") return ["story.published"];
-  return story.correctedAt !== null && story.correctedAt >= at ? ["story.updated", "story.corrected"] : ["story.updated"];
+  return story.correctedAt === at ? ["story.updated", "story.corrected"] : ["story.updated"];
 }
 
 /** Body of an event. A withdrawn story has neither title nor text in it, nor the title's words in its address: a court may have ordered that they go. */

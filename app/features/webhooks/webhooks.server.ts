@@ -63,9 +63,10 @@ export function createWebhookService(
 
   /** Makes events of what the outbox holds. */
   async function tellAll(): Promise<void> {
-    for (const { rowId, kind, at, ...story } of await readOne(db, webhooks.readStoryRows())) {
+    for (const row of await readOne(db, webhooks.readStoryRows())) {
+      const { kind, at, ...story } = row;
       const events = eventsOf(kind, story, at).map((type) => ({ id: newEventId(), type, payload: payloadOf(type, story, siteUrl, at) }));
-      await webhooks.tell(rowId, events, now(), giveUpAt());
+      await webhooks.tell(row, events, now(), giveUpAt());
     }
   }
 
@@ -153,11 +154,13 @@ export function createWebhookService(
       waitUntil(deliver());
     },
 
-    /** Sends an event again, as it was and under the same id. */
+    /** Sends an event again, as it was and under the same id; refused for a story that left the site since. */
     async resend(id: number, deliveryId: number): Promise<void> {
       const { pausedReason } = await find(id);
       if (pausedReason !== null) refuse("conflict", "O webhook está pausado. Religue-o antes.");
-      if (!(await webhooks.resend(id, deliveryId, now(), giveUpAt()))) refuse("not-found", "Entrega não encontrada.");
+      const outcome = await webhooks.resend(id, deliveryId, now(), giveUpAt());
+      if (outcome === "none") refuse("not-found", "Entrega não encontrada.");
+      if (outcome === "hidden") refuse("conflict", "A matéria não está no ar: este aviso não é mais enviado.");
       waitUntil(deliver());
     },
 

@@ -40,6 +40,10 @@ const toEndpoints = (result: unknown): WebhookEndpoint[] => rawRowsOf<EndpointRo
 const CHANNELS = valueRows(WEBHOOK_CHANNELS.map(({ name }) => name));
 const WAITING = sql`channel IN ${CHANNELS} AND delivered_at IS NULL`;
 
+/** Condition of an event `e` that tells of a story which readers see, of one that left the site, or of none. */
+const MAY_BE_TOLD = sql`(e.type NOT IN ${valueRows(["story.published", "story.updated", "story.corrected"] satisfies StoryEvent[])}
+  OR EXISTS (SELECT 1 FROM articles a WHERE a.id = e.payload ->> '$.data.id' AND a.visible = 1))`;
+
 /** Condition of an endpoint `p` that is told of events of a type. */
 const wants = (type: SQL): SQL => sql`p.paused_reason IS NULL AND EXISTS (SELECT 1 FROM json_each(p.events) wanted WHERE wanted.value = ${type})`;
 
@@ -108,10 +112,19 @@ export function createWebhookRepository(db: Database) {
       decode: ([result]) => rawRowsOf<Omit<StoryRow, "isVisible"> & { isVisible: number }>(result).map((row) => ({ ...row, isVisible: row.isVisible === 1 })),
     }),
 
-    /** Makes the events of a row, a delivery of each for every endpoint that wants it in the order of `events`, and marks the row as done; repeated, it changes nothing. */
-    async tell(rowId: number, events: readonly NewEvent[], at: number, giveUpAt: number): Promise<void> {
+    /**
+     * Makes the events of a row, a delivery of each for every endpoint that wants it in the order of `events`, and marks the row as done; repeated, it
+     * changes nothing. A row of kind `withdrawn` ends what waits of its story: a retry would bring the title back after the withdrawal.
+     */
+    async tell({ rowId, kind, id: articleId }: Pick<StoryRow, "rowId" | "kind" | "id">, events: readonly NewEvent[], at: number, giveUpAt: number): Promise<void> {
       const told = JSON.stringify(events);
       await runBatch(db, [
+        ...(kind === "withdrawn"
+          ? [
+              rawStatement(sql`UPDATE webhook_deliveries SET state = 'failed' WHERE state = 'pending' AND EXISTS (SELECT 1 FROM webhook_events e
+                WHERE e.id = event_id AND e.type <> 'story.withdrawn' AND e.outbox_id < ${rowId} AND e.payload ->> '$.data.id' = ${articleId})`),
+            ]
+          : []),
         rawStatement(sql`INSERT INTO webhook_events (id, outbox_id, type, payload, created_at)
           SELECT one.value ->> 'id', ${rowId}, one.value ->> 'type', one.value ->> 'payload', ${at} FROM json_each(${told}) one
           WHERE EXISTS (SELECT 1 FROM webhook_endpoints p WHERE ${wants(sql`one.value ->> 'type'`)}) ON CONFLICT DO NOTHING`),
@@ -154,18 +167,22 @@ export function createWebhookRepository(db: Database) {
       await runBatch(db, [
         rawStatement(sql`UPDATE webhook_endpoints SET failing_since = ${failingSince}, paused_reason = ${pause}, paused_at = ${pause && now}
           WHERE id = ${endpointId} AND paused_reason IS NULL AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE id = ${id} AND attempts = ${attempts})`),
-        rawStatement(sql`UPDATE webhook_deliveries SET state = ${state satisfies DeliveryState}, next_attempt_at = ${nextAttemptAt}, last_status = ${status}, last_at = ${now}
+        // A story that left the site meanwhile ended the delivery: a failure makes it wait no more.
+        rawStatement(sql`UPDATE webhook_deliveries SET state = CASE WHEN state = 'failed' AND ${state} = 'pending' THEN state ELSE ${state satisfies DeliveryState} END, next_attempt_at = ${nextAttemptAt}, last_status = ${status}, last_at = ${now}
           WHERE id = ${id} AND attempts = ${attempts}`),
       ]);
     },
 
-    /** Makes a settled delivery of an endpoint due again: the same event under the same id. */
-    async resend(endpointId: number, id: number, at: number, giveUpAt: number): Promise<boolean> {
-      const [changed] = await runBatch(db, [
+    /** Makes a settled delivery of an endpoint due again: the same event under the same id. Nothing of a story that left the site goes again. */
+    async resend(endpointId: number, id: number, at: number, giveUpAt: number): Promise<"due" | "hidden" | "none"> {
+      const these = sql`id = ${id} AND endpoint_id = ${endpointId}`;
+      const [changed, found] = await runBatch(db, [
         rawStatement(sql`UPDATE webhook_deliveries SET state = 'pending', next_attempt_at = ${at}, give_up_at = ${giveUpAt}
-          WHERE id = ${id} AND endpoint_id = ${endpointId} RETURNING id`),
+          WHERE ${these} AND EXISTS (SELECT 1 FROM webhook_events e WHERE e.id = event_id AND ${MAY_BE_TOLD}) RETURNING id`),
+        rawStatement(sql`SELECT id FROM webhook_deliveries WHERE ${these}`),
       ]);
-      return changed.results.length > 0;
+      if (changed.results.length > 0) return "due";
+      return found.results.length > 0 ? "hidden" : "none";
     },
 
     /** Deletes events from before `before`, with their deliveries, and their rows of the outbox. */

@@ -5,7 +5,7 @@ import { createWebhookService } from "#app/features/webhooks/webhooks.server.ts"
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { outboundPost } from "#app/platform/outbound/from-env.provider.ts";
 import { WebhookReceiver } from "#tests/providers/webhook-receiver.ts";
-import { aPerson, type Client, ORIGIN, publishable, signedIn, testEnv } from "#tests/support/site.ts";
+import { aPerson, type Client, ORIGIN, publishable, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -106,6 +106,45 @@ test("a story's way through the site is told once each, signed, with neither tex
   });
   expect(corrected?.data.correcao).toMatchObject({ texto: "A ponte tem 40 metros, e não 30." });
   expect(withdrawn?.data).toEqual({ id: draft.id, url: `${ORIGIN}/post/${draft.id}`, motivo: "ordem-judicial" });
+});
+
+test("a correction is told once, also where a change before it was not told yet", async () => {
+  const { id } = await published(admin);
+  const { service, receiver } = await anEndpoint();
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("DELETE FROM outbox WHERE channel LIKE 'webhook-%'"),
+    testEnv.DB.prepare("UPDATE articles SET correction = 'A ponte tem 40 metros.', corrected_at = 2000 WHERE id = ?").bind(id),
+    ...[1000, 2000, 3000].map((at) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, 'webhook-updated', ?, ?)").bind(crypto.randomUUID(), id, at),
+    ),
+  ]);
+  await service.deliver();
+  expect(receiver.events.map(({ type }) => type)).toEqual(["story.updated", "story.updated", "story.corrected", "story.updated"]);
+});
+
+test("what an endpoint did not take of a story is not sent once the story left the site, nor sent again by a person", async () => {
+  const story = await published(admin, { titulo: "Nome que um juiz mandou tirar" });
+  const { service, receiver, later, id, read } = await anEndpoint();
+  const tell = (kind: string) =>
+    testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, ?, ?, 1)").bind(crypto.randomUUID(), `webhook-${kind}`, story.id).run();
+  await testEnv.DB.prepare("DELETE FROM outbox WHERE channel LIKE 'webhook-%'").run();
+  receiver.answers.push(500);
+  await tell("published");
+  await service.deliver();
+  await testEnv.DB.prepare("UPDATE articles SET active = 0 WHERE id = ?").bind(story.id).run();
+  await tell("withdrawn");
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    later(MINUTE);
+    await service.deliver();
+  }
+  expect(receiver.events.map(({ type }) => type)).toEqual(["story.published", "story.withdrawn"]);
+  const { deliveries } = await read();
+  expect(deliveries.map(({ type, state }) => [type, state])).toEqual([
+    ["story.withdrawn", "delivered"],
+    ["story.published", "failed"],
+  ]);
+  await expect(service.resend(id, deliveries[1]?.id ?? 0)).rejects.toMatchObject({ refusal: { code: "conflict" } });
+  await service.resend(id, deliveries[0]?.id ?? 0);
 });
 
 test("an endpoint is told of the events that it wants; without one the outbox gets no rows", async () => {
