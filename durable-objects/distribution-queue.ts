@@ -2,7 +2,7 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/features/distribution/distribution-channel.server.ts";
 import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
-import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
+import type { DistributionQueuePort, SlotItem } from "#app/features/distribution/distribution-queue.server.ts";
 import { createInvitationEmailChannel } from "#app/features/mail/email-channel.server.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { createProtocolEmailChannel } from "#app/features/messages/reader-messages.server.ts";
@@ -125,9 +125,9 @@ export class DistributionQueue extends NewsletterIssueQueue implements Distribut
       .map(publicItem);
   }
 
-  async inSlot(name: string): Promise<QueueItem<DistributionJob> | null> {
+  async inSlot(name: string): Promise<SlotItem | null> {
     const row = this.rows.inSlot(name);
-    return row && publicItem(row);
+    return row && { ...publicItem(row), askedAt: "askedAt" in row.progress ? row.progress.askedAt : null };
   }
 
   async rewrite(id: string, job: DistributionJob): Promise<boolean> {

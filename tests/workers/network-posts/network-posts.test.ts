@@ -249,6 +249,22 @@ test.each(BOTH)("on %s a correction changes the post, once for each, also where 
   ]);
 });
 
+test("a correction that comes while its post is looked for changes the post once it is found", async () => {
+  const it = await aNetwork("facebook", faultsOf("facebook", "sending", ["dropped_after"]));
+  const id = await it.story();
+  await it.run(5 * MINUTE);
+  await editor.put(`/api/posts/${id}`, { correcao: "A ponte tem 40 metros." });
+  await testEnv.DB.prepare("UPDATE articles SET corrected_at = ? WHERE id = ?")
+    .bind(it.clock.now + 1, id)
+    .run();
+  await expect(it.service.outboxConsumer.sync(id)).rejects.toThrow("is being sent");
+  await it.run(2 * MINUTE);
+  expect(await it.items()).toEqual([["sent", null]]);
+  await it.service.outboxConsumer.sync(id);
+  await it.run(MINUTE);
+  expect((await it.posts()).map(({ text, edits }) => [text.split("\n\n")[0], edits])).toEqual([["CORREÇÃO: A ponte tem 40 metros.", 1]]);
+});
+
 test("the correction of a post that the network did not name is left to a person", async () => {
   const it = await aNetwork("telegram", faultsOf("telegram", "sending", ["dropped_after"]));
   const id = await it.story();
