@@ -347,7 +347,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
   "webhooks.tell": (db, size) =>
     createWebhookRepository(db).tell(
-      1,
+      { rowId: 1, kind: "updated", id: 1 },
       ids(size).map((id) => ({ id: `msg_${size}_${id}`, type: "story.updated", payload: "{}" })),
       AT,
       AT,
