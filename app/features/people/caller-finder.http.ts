@@ -113,6 +113,12 @@ export class SessionCallerFinder implements CallerFinder {
     return caller;
   }
 
+  /** The caller that was found for an API token, whatever it may do; null for others, and before `find`. */
+  async ofToken(): Promise<Caller | null> {
+    const caller = (await this.#found?.catch(() => null)) ?? null;
+    return caller?.token ? caller : null;
+  }
+
   /** The caller, if their role has the capability; else 401 or 403. */
   async require(capability: Capability, options: FindOptions = {}): Promise<Caller> {
     const caller = signedIn(await this.find(options));

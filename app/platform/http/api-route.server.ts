@@ -115,9 +115,13 @@ export async function answerRoute(methods: Declarations, request: Request, param
 async function callerOf({ allow, ignoresBearer, tokenScopes = [] }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
   if (allow === "backup-key") return context.requireBackupKey(request);
   if (ignoresBearer) return null;
-  const caller = await (allow === "public" ? context.caller.find({ tokenScopes }) : context.caller.require(allow, { tokenScopes }));
-  if (caller?.token) await context.limits.take("readers", caller);
-  return caller;
+  try {
+    return await (allow === "public" ? context.caller.find({ tokenScopes }) : context.caller.require(allow, { tokenScopes }));
+  } finally {
+    // Also where it is refused: a token's owner was read for it.
+    const ofToken = await context.caller.ofToken();
+    if (ofToken) await context.limits.take("readers", ofToken);
+  }
 }
 
 async function respond(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {

@@ -170,8 +170,12 @@ test("only the hour of the last use is kept, written once an hour", async () => 
   expect((await rowOf(body.id))?.used_hour).toBe(written + 3_600_000);
 });
 
-test("the calls of each token are counted by themselves", async () => {
-  const { body } = await aTokenOf("editor", ["stories:read"]);
+test.each([
+  ["that it may make", "/api/posts"],
+  ["out of its scopes", "/api/media"],
+  ["that its owner's role forbids", "/api/sistema"],
+])("the calls of each token are counted by themselves, also those %s", async (_which, path) => {
+  const { body } = await aTokenOf("editor", ["stories:read", "system:read"]);
   const keys: string[] = [];
   const env = {
     ...testEnv,
@@ -183,7 +187,7 @@ test("the calls of each token are counted by themselves", async () => {
     },
   } as unknown as Env;
   const execution = createExecutionContext();
-  const request = new Request(`${ORIGIN}/api/posts`, { headers: { Authorization: `Bearer ${body.token}` } });
+  const request = new Request(`${ORIGIN}${path}`, { headers: { Authorization: `Bearer ${body.token}` } });
   const response = await newSiteWorker().fetch(request as Parameters<ReturnType<typeof newSiteWorker>["fetch"]>[0], env, execution);
   await response.text();
   await waitOnExecutionContext(execution);

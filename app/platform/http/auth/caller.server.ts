@@ -39,6 +39,8 @@ export interface CallerFinder {
   find(options?: FindOptions): Promise<Caller | null>;
   /** The caller, if their role has the capability; else 401 or 403. */
   require(capability: Capability, options?: FindOptions): Promise<Caller>;
+  /** The caller that was found for an API token, whatever it may do; null for others, and before `find`. */
+  ofToken(): Promise<Caller | null>;
   /** The caller, and what `read` answers, in one round trip to D1. Nothing that was read leaves here without the capability. */
   requireWith<T>(capability: Capability, read: CallerRead<T>, options?: FindOptions): Promise<[Caller, T]>;
 }
