@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { BODY_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { overrideReasons } from "#app/features/checks/checks.wire.ts";
 import { recordVersion } from "#app/platform/record/record.wire.ts";
 import { integerText, line, paragraphs, text, toIso, wholeNumber } from "#app/platform/text/text.wire.ts";
@@ -82,7 +82,8 @@ export const toEditWire = (edit: SuggestedEdit | PlacedEdit): z.infer<typeof edi
   decidida: edit.decided && { em: toIso(edit.decided.at) ?? "", por: edit.decided.byName },
 });
 
-const typedBlock = z.object({ texto: paragraphs(PASSAGE_MAX).optional(), motivo: reason.optional().default("") });
+/** Blocks that nobody changed come back whole, however long they are; the service judges the changed ones. */
+const typedBlock = z.object({ texto: paragraphs(BODY_MAX).optional(), motivo: reason.optional().default("") });
 
 /** The form over the blocks of a story; controls of blocks are named by their index: `trechos.3.texto`. */
 const editsForm = z.object({

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blockHtml } from "#app/features/articles/body-blocks.ts";
 import { typedAgain } from "#app/features/suggested-edits/newsroom/story-edits.server.ts";
-import { applyEdit, applyEdits, cutBody, type EditChange, placeEdits, type SuggestedEdit } from "#app/features/suggested-edits/suggested-edit.ts";
+import { applyEdit, applyEdits, cutBody, type EditChange, PASSAGE_MAX, placeEdits, type SuggestedEdit } from "#app/features/suggested-edits/suggested-edit.ts";
+import { nestedFields, suggestForm } from "#app/features/suggested-edits/suggested-edits.wire.ts";
 import "#tests/support/property-seed.ts";
 
 const paragraph = fc.integer({ min: 0, max: 9 }).map((n) => `<p>Parágrafo ${n}</p>`);
@@ -20,6 +21,11 @@ const cut = (blocks: readonly string[], changes: readonly (readonly [number, rea
   const edited = new Map(changes.map(([at, after]) => [at % blocks.length, after] as const));
   return { edited, cuts: cutBody(blocks, edited)?.map(({ change }) => change) ?? [] };
 };
+
+test("a block that is longer than a passage may be does not keep others from being changed", () => {
+  const fields = { versao: "1", titulo: "Outro título", subtitulo: "Linha", "trechos.0.texto": `<table>${"x".repeat(PASSAGE_MAX)}</table>` };
+  expect(suggestForm.safeParse(nestedFields(fields)).error?.issues).toBeUndefined();
+});
 
 test("the changes of one sending, made in the order of the text over the text that they were made from, give what was typed", () => {
   fc.assert(
