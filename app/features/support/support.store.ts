@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PixReceiver } from "#app/features/banners/contract.ts";
 import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite, type SeenRecord } from "#app/platform/record/record-table.store.ts";
-import { ACCOUNT_MONTHS_MAX, type CheckedPeriod, type MonthSum } from "./accounts.ts";
+import type { CheckedPeriod, MonthSum } from "./accounts.ts";
 import { NO_SUPPORT, type Statement, type StatementLine, type SupportEntry, type SupportSettings } from "./support.ts";
 
 /** Whether readers can support the newsroom, and to whom they pay. */
@@ -28,10 +28,13 @@ export const readSupportState = (): Read<SupportState> =>
     return { settings, receiver, isOpen: settings.isOn && receiver !== null };
   });
 
+/** Months that a line may have, 2000 to 2099: the balance is of all, also of those before the ones that the page shows. */
+const SUMMED_MONTHS_MAX = 1_200;
+
 /** What counts, summed by month and kind; of one month where it is given. */
 export const readSums = (month?: string): Read<MonthSum[]> =>
   manyRows(sql`SELECT month, kind, COUNT(*) AS count, SUM(cents) AS cents FROM support_entries WHERE struck_at IS NULL ${month === undefined ? sql`` : sql`AND month = ${month}`}
-    GROUP BY month, kind ORDER BY month DESC LIMIT ${3 * ACCOUNT_MONTHS_MAX}`);
+    GROUP BY month, kind ORDER BY month DESC LIMIT ${3 * SUMMED_MONTHS_MAX}`);
 
 /** Periods of confirmed statements, the latest first. */
 export const readPeriods = (): Read<CheckedPeriod[]> =>

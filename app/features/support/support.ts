@@ -145,18 +145,24 @@ export interface Movement {
 /**
  * What identifies each movement, in the order given: account, day, amount, reference, and which of the equal ones of the file it is. The bank's own
  * numbers do not identify it: some banks give a movement another number in each file, others give several the same. They only order equal ones, and
- * rows that are equal in them too are one movement that the file names twice.
+ * rows that are equal in them too are one movement that the file names twice. Without a number nothing says so: each row is a movement.
  */
 export function movementKeys(movements: readonly Movement[]): string[] {
   const keys = movements.map(({ account, day, cents, reference }) => [account, day, cents, reference].join("|"));
   const numbers = new Map<string, Set<string>>();
   for (const [at, { number }] of movements.entries()) {
     const key = keys[at] ?? "";
-    numbers.set(key, (numbers.get(key) ?? new Set()).add(number));
+    const ofKey = numbers.get(key) ?? new Set();
+    numbers.set(key, number === "" ? ofKey : ofKey.add(number));
   }
+  const nameless = new Map<string, number>();
   const ordered = new Map([...numbers].map(([key, ofKey]) => [key, [...ofKey].sort()]));
   return movements.map(({ number }, at) => {
     const key = keys[at] ?? "";
-    return `${key}|${(ordered.get(key) ?? []).indexOf(number)}`;
+    const ofKey = ordered.get(key) ?? [];
+    if (number !== "") return `${key}|${ofKey.indexOf(number)}`;
+    const before = nameless.get(key) ?? 0;
+    nameless.set(key, before + 1);
+    return `${key}|${ofKey.length + before}`;
   });
 }

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod/v4";
 import { readPixCode } from "#app/features/banners/pix-code.server.ts";
+import { ACCOUNT_MONTHS_MAX } from "#app/features/support/accounts.ts";
+import { readSums } from "#app/features/support/support.store.ts";
 import type { accountsWire, statementWire } from "#app/features/support/support.wire.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { type SampleLine, statementFile } from "#tests/support/bank-statements.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
@@ -252,6 +255,18 @@ test("the accounts stay when it is turned off, without the page, codes and link"
   expect((await thePublic.get("/apoie")).status).toBe(200);
   await admin.put("/api/settings/pix", { chave: null });
   expect((await thePublic.get("/apoie/codigo?valor=20")).status).toBe(404);
+});
+
+test("the balance is of all months, also of those before the ones that the page shows", async () => {
+  const months = Array.from({ length: 4 * ACCOUNT_MONTHS_MAX }, (_, index) => `20${String(10 + Math.floor(index / 12))}-${String(1 + (index % 12)).padStart(2, "0")}`);
+  const balance = async () => (await readOne(createDatabase(testEnv.DB), readSums())).reduce((sum, { kind, cents }) => sum + (kind === "payment" ? cents : -cents), 0);
+  const before = await balance();
+  const insert = testEnv.DB.prepare(
+    "INSERT INTO support_entries (kind, month, cents, line_key, by_hand, category, text, version, created_at, updated_at) VALUES ('payment', ?1, 100, ?1, 0, '', '', 1, 1, 1)",
+  );
+  await testEnv.DB.batch(months.map((month) => insert.bind(month)));
+  expect(await balance()).toBe(before + 100 * months.length);
+  await testEnv.DB.prepare("DELETE FROM support_entries WHERE line_key = month").run();
 });
 
 test("only admins open the screen and send its forms", async () => {

@@ -73,6 +73,13 @@ test("a file's order changes no key, and a row that it repeats is one movement",
   );
 });
 
+test("equal movements without a number of the bank are several, the same ones in the next file", () => {
+  const pix: Movement = { account: "0341/1", day: "2026-11-05", cents: 20_00, number: "", reference: "" };
+  const keys = movementKeys([pix, pix, { ...pix, number: "7" }]);
+  expect(new Set(keys).size).toBe(3);
+  expect(new Set([...keys, ...movementKeys([{ ...pix, number: "7" }, pix, pix])]).size).toBe(3);
+});
+
 const use = (more: Partial<SupportEntry>): SupportEntry => ({
   ...{ id: 1, kind: "use", month: "2026-11", cents: 10_00, category: "Viagens", text: "Combustível", isByHand: true, version: 1, createdAt: 1, struckAt: null },
   ...more,
