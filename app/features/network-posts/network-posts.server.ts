@@ -1,6 +1,5 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import type { SlotItem } from "#app/features/distribution/distribution-queue.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import { CHANNEL_MEDIUM, codeKey, linkState } from "#app/features/links/short-link.ts";
 import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
@@ -30,6 +29,8 @@ import {
 import type { PublisherChoice } from "./network-publisher.server.ts";
 
 type Item = QueueItem<NetworkPostJob>;
+/** A story's post. `askedAt`: time (ms) at which its last attempt began. */
+type PostItem = Item & { askedAt: number | null };
 
 interface Person {
   id: number;
@@ -105,7 +106,7 @@ export function createNetworkPostService(
     return link?.articleId === id && linkState(link, now()) === "active" ? `${shortUrl}/${link.code}` : marked;
   }
 
-  const itemOf = async (articleId: number, network: Network) => (await queues[network].inSlot(postSlot(articleId))) as (Item & Pick<SlotItem, "askedAt">) | null;
+  const itemOf = async (articleId: number, network: Network) => (await queues[network].inSlot(postSlot(articleId))) as PostItem | null;
 
   const jobOf = async ({ id, slug, title }: Article, network: Network, text: string | null): Promise<NetworkPostJob> => ({
     ...{ kind: network, articleId: id, title, text, correctedAt: null },
@@ -153,11 +154,7 @@ export function createNetworkPostService(
   }
 
   /** Brings a correction into a post that is out; once for each correction. One from before the post's attempt is in its words: its outcome may be known much later. */
-  async function correct(
-    { id, title, correction, correctedAt }: Article,
-    network: Network,
-    { state, payload, settledAt, askedAt }: Item & Pick<SlotItem, "askedAt">,
-  ): Promise<void> {
+  async function correct({ id, title, correction, correctedAt }: Article, network: Network, { state, payload, settledAt, askedAt }: PostItem): Promise<void> {
     const wordedAt = askedAt ?? settledAt;
     if (correction === "" || correctedAt === null || (wordedAt !== null && correctedAt <= wordedAt)) return;
     if (state === "sending") throw new Error("a story is corrected while its post is being sent");

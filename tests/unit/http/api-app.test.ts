@@ -4,7 +4,7 @@ import { createApiApp } from "#app/platform/http/api-app.server.ts";
 import { type ApiTable, METHODS, method } from "#app/platform/http/api-route.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 
-const context = { caller: { find: async () => null } } as unknown as RequestContext;
+const context = { caller: { find: async () => null, ofToken: async () => null } } as unknown as RequestContext;
 
 /** Answers with the URL that was found, and the parameters as they arrived. */
 const told = (url: string) => ({

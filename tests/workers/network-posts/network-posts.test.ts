@@ -136,6 +136,11 @@ async function aNetwork(network: Network, switches: object = anything, mode: Pos
         .run();
       await service.outboxConsumer.sync(articleId);
     },
+    /** A correction by the site's clock: after the post, which this queue sent ahead of it. */
+    async correct(articleId: number, fields: object = {}) {
+      await editor.put(`/api/posts/${articleId}`, { correcao: "A ponte tem 40 metros.", ...fields });
+      await testEnv.DB.prepare(`UPDATE articles SET corrected_at = ${clock.now + 1} WHERE id = ${articleId}`).run();
+    },
     posts: async () => of.posts(((await (await fetch(control)).json()) as { state?: unknown }).state),
     items: async () => [...(await queue.list()), ...(await queue.history(10, null))].map(({ state, failure }) => [state, failure?.code ?? null]),
   };
@@ -235,31 +240,22 @@ test.each(BOTH)("on %s a correction changes the post, once for each, also where 
   await it.service.outboxConsumer.sync(id);
   await it.run(MINUTE);
   expect((await it.posts())[0]?.edits).toBe(0);
-  // Corrected by the site's clock: after the post, which this queue sent ahead of it.
-  await editor.put(`/api/posts/${id}`, { correcao: "A ponte tem 40 metros.", titulo: "Ponte de 40 metros" });
-  await testEnv.DB.prepare("UPDATE articles SET corrected_at = ? WHERE id = ?").bind(it.clock.now, id).run();
+  await it.correct(id, { titulo: "Ponte de 40 metros" });
   await it.service.outboxConsumer.sync(id);
   await it.service.outboxConsumer.sync(id);
   for (let minutes = 0; minutes < 15; minutes += 1) await it.run(MINUTE);
   const [post, ...more] = await it.posts();
   expect([more, post?.text.split("\n\n").slice(0, 3)]).toEqual([[], ["CORREÇÃO: A ponte tem 40 metros.", "Ponte de 40 metros", "Sem nota, nada segue"]]);
-  expect(await it.items()).toEqual([
-    ["sent", null],
-    ["sent", null],
-  ]);
+  expect((await it.items()).flat()).toEqual(["sent", null, "sent", null]);
 });
 
 test("a correction that comes while its post is looked for changes the post once it is found", async () => {
   const it = await aNetwork("facebook", faultsOf("facebook", "sending", ["dropped_after"]));
   const id = await it.story();
   await it.run(5 * MINUTE);
-  await editor.put(`/api/posts/${id}`, { correcao: "A ponte tem 40 metros." });
-  await testEnv.DB.prepare("UPDATE articles SET corrected_at = ? WHERE id = ?")
-    .bind(it.clock.now + 1, id)
-    .run();
+  await it.correct(id);
   await expect(it.service.outboxConsumer.sync(id)).rejects.toThrow("is being sent");
   await it.run(2 * MINUTE);
-  expect(await it.items()).toEqual([["sent", null]]);
   await it.service.outboxConsumer.sync(id);
   await it.run(MINUTE);
   expect((await it.posts()).map(({ text, edits }) => [text.split("\n\n")[0], edits])).toEqual([["CORREÇÃO: A ponte tem 40 metros.", 1]]);
@@ -269,19 +265,10 @@ test("the correction of a post that the network did not name is left to a person
   const it = await aNetwork("telegram", faultsOf("telegram", "sending", ["dropped_after"]));
   const id = await it.story();
   await it.run(5 * MINUTE);
-  await editor.put(`/api/posts/${id}`, { correcao: "A ponte tem 40 metros." });
-  await testEnv.DB.prepare("UPDATE articles SET corrected_at = ? WHERE id = ?")
-    .bind(it.clock.now + 1, id)
-    .run();
+  await it.correct(id);
   await it.service.outboxConsumer.sync(id);
   await it.run(MINUTE);
-  expect([(await it.posts()).map(({ edits }) => edits), (await it.items()).sort()]).toEqual([
-    [0],
-    [
-      ["failed", "no-post"],
-      ["uncertain", "unknown"],
-    ],
-  ]);
+  expect([(await it.posts()).map(({ edits }) => edits), (await it.items()).sort().flat()]).toEqual([[0], ["failed", "no-post", "uncertain", "unknown"]]);
 });
 
 test("a story that leaves the site takes out what waits; what a person took out does not come back by itself", async () => {
