@@ -10,6 +10,8 @@ export const WEBHOOK_EVENTS = {
 } as const satisfies Record<string, string>;
 export type StoryEvent = keyof typeof WEBHOOK_EVENTS;
 export const STORY_EVENTS = Object.keys(WEBHOOK_EVENTS) as StoryEvent[];
+/** Events that tell a story's words: none of them is sent again once it left the site. */
+export const WORDED_EVENTS = STORY_EVENTS.filter((type) => type !== "story.withdrawn");
 
 /** Event that a person sends to try an endpoint. */
 export const TEST_EVENT = "webhook.test";

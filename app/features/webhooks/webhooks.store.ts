@@ -1,8 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { createRecordTable, type RecordOutcome, type RecordWrite } from "#app/platform/record/record-table.store.ts";
-import type { AttemptOutcome, DeliveryState, OutboxRowKind, PauseReason, StoryEvent, ToldStory, WebhookDelivery, WebhookEndpoint } from "./webhook.ts";
-import { ENDPOINTS_MAX, WEBHOOK_CHANNELS } from "./webhook.ts";
+import {
+  type AttemptOutcome,
+  type DeliveryState,
+  ENDPOINTS_MAX,
+  type OutboxRowKind,
+  type PauseReason,
+  type StoryEvent,
+  type ToldStory,
+  WEBHOOK_CHANNELS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  WORDED_EVENTS,
+} from "./webhook.ts";
 
 /** Deliveries that a screen lists, and rows of the outbox that are taken at once (ours). */
 const LISTED_MAX = 50;
@@ -41,7 +52,7 @@ const CHANNELS = valueRows(WEBHOOK_CHANNELS.map(({ name }) => name));
 const WAITING = sql`channel IN ${CHANNELS} AND delivered_at IS NULL`;
 
 /** Condition of an event `e` that tells of a story which readers see, of one that left the site, or of none. */
-const MAY_BE_TOLD = sql`(e.type NOT IN ${valueRows(["story.published", "story.updated", "story.corrected"] satisfies StoryEvent[])}
+const MAY_BE_TOLD = sql`(e.type NOT IN ${valueRows(WORDED_EVENTS)}
   OR EXISTS (SELECT 1 FROM articles a WHERE a.id = e.payload ->> '$.data.id' AND a.visible = 1))`;
 
 /** Condition of an endpoint `p` that is told of events of a type. */
