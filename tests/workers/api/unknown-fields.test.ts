@@ -39,7 +39,7 @@ const pathOf = (path: string) =>
   `/${path
     .replace("uploads/:id", `uploads/${SOME_ID}`)
     .replace("newsletter/:id", "newsletter/2026-01-01-manha")
-    .replace(/:(id|entry|version|n|code)\b/g, "999999")
+    .replace(/:(id|entry|quotation|version|n|code)\b/g, "999999")
     .replace(":month", "2026-01")
     .replace(":kind", "push")
     .replace(":slug", "nota-de-falecimento")
