@@ -38,7 +38,7 @@ const HEADER_BYTES = 2_048;
 
 /**
  * True when an MP3 has one bitrate throughout, by its header and by looks into it. In any other a browser finds a second by a table of a
- * hundred places, or by dividing: off by 2 s in ten minutes, and by 10 s without the table (Chromium; docs/features/quotations.md).
+ * hundred places, or by dividing: off by 2 s in ten minutes, and by seconds to minutes without the table (Chromium; docs/features/quotations.md).
  */
 export async function isSteadyMp3(source: ByteSource): Promise<boolean> {
   const head = String.fromCharCode(...(await source.read(0, HEADER_BYTES)));
