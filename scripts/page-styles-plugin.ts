@@ -21,7 +21,7 @@ const NO_LOOK = /^app\/features\/discovery\/site\/(?:json-ld|meta|rss)\.ts$|\/ro
 
 /** Modules that a story's import for their functions, and whose elements are on other pages: frames of written pages, profiles, lists, polls and videos on pages of their own, the page of a missing story. */
 const NO_STORY =
-  /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about|poll-page|missing-page|story-rows|search-form)\.tsx$|^app\/features\/videos\/site\/video-view\.ts$/;
+  /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about|poll-page|missing-page|story-rows)\.tsx$|^app\/features\/videos\/site\/video-view\.ts$/;
 
 const HOME = "app/features/home/site/home.route.tsx";
 
