@@ -19,7 +19,7 @@ const STORY = "app/features/articles/site/article.route.tsx";
 /** Modules that write what has no look: structured data, metadata, feeds, `robots.txt`. */
 const NO_LOOK = /^app\/features\/discovery\/site\/(?:json-ld|meta|rss)\.ts$|\/robots-txt\.ts$/;
 
-/** Modules that a story's import for their functions, and whose elements are on other pages: frames of written pages, profiles, lists, polls and videos on pages of their own, the page of a missing story. */
+/** Modules that the story route imports only for their functions; their elements are rendered on other pages (written pages, profiles, lists, poll pages, video pages, missing stories). */
 const NO_STORY = /^app\/features\/lists\/site\/|\/(?:institutional-page|author-about|poll-page|missing-page|story-rows)\.tsx$|^app\/features\/videos\/site\/video-view\.ts$/;
 
 const HOME = "app/features/home/site/home.route.tsx";

@@ -80,7 +80,7 @@ const bells = (at: number): number =>
 
 const INTERVIEW_SECONDS = 20;
 
-/** In place of a voice, a tone for each second, higher than the one before: whoever listens hears which second it is. */
+/** Substitute for a voice: each second has a higher tone than the one before, so a listener can identify the second. */
 const interview = (at: number): number => 0.3 * Math.sin(2 * Math.PI * (220 + 20 * Math.floor(at)) * at) * Math.min(1, 20 * (at % 1), 20 * (1 - (at % 1)));
 
 /** A recording of `seconds`, 16 bits, one channel. */

@@ -88,7 +88,7 @@ export function quotationsIn(body: string): Quotation[] {
   return [...found.values()];
 }
 
-/** Proofs with what they are worth for a text with these quotations, in the order of the text; those whose words are gone come last. */
+/** Returns the proofs with their state for these quotations of a text, in text order; proofs in the state `gone` come last. A quotation is the changed form of at most one proof. */
 export function placeProofs<P extends Pick<Proof, "words" | "recording">>(quotations: readonly Quotation[], proofs: readonly P[]): (P & { state: ProofState })[] {
   if (proofs.length === 0) return [];
   const keys = quotations.map(({ words }) => wordsKey(words));
@@ -99,7 +99,9 @@ export function placeProofs<P extends Pick<Proof, "words" | "recording">>(quotat
     const key = wordsKey(words);
     const same = quotations[keys.indexOf(key)];
     if (same) return { kind: recording ? "recorded" : "silent", at: same };
-    const alike = quotations[mostAlike(others, wordsIn(key))];
+    const at = mostAlike(others, wordsIn(key));
+    const alike = quotations[at];
+    if (alike) others[at] = wordsIn("");
     return alike ? { kind: "changed", at: alike } : { kind: "gone" };
   };
   const orderOf = ({ state }: { state: ProofState }) => (state.kind === "gone" ? quotations.length : quotations.indexOf(state.at));

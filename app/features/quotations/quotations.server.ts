@@ -87,6 +87,7 @@ export function createQuotationService({ db, articles, media, store, now, onEdit
       isAudio ? null : { field: "gravacao", message: NO_RECORDING },
       startMs < end ? null : { field: "inicio", message: "A gravação termina antes deste segundo." },
       endMs > startMs && endMs - startMs <= PART_MAX_MS ? null : { field: "fim", message: "O fim vem depois do início, no máximo 5 minutos." },
+      startMs >= end || endMs <= end || endMs - startMs > PART_MAX_MS ? null : { field: "fim", message: "A gravação termina antes deste segundo." },
     ].filter((problem) => problem !== null);
     if (problems.length > 0 || !item) return unwrap<never>(refusedFields(problems));
     if (item.key.endsWith(".mp3") && !(await isSteadyMp3(sourceOf(item)))) return unwrap<never>(refusedFields([{ field: "gravacao", message: UNSTEADY }]));
@@ -116,7 +117,7 @@ export function createQuotationService({ db, articles, media, store, now, onEdit
       return confirmed(await proofs.create({ ...asked, mediaKey: key }, signed(found.article, by, "bind", asked.words)), found, asked.words, 0);
     },
 
-    /** Binds a proof anew: to other words, another recording or another second. Refused over another version than `expected`. */
+    /** Changes the words, the recording or the range of a proof. Refuses if `expected` is not its stored version. */
     async rebind(articleId: number, id: number, asked: AskedProof, expected: number, by: ProofWriter): Promise<PlacedProof> {
       const found = await writable(articleId, by);
       const was = await guard.findAt({ articleId, id }, expected);

@@ -8,7 +8,7 @@ const LOOKS = 24;
 const BITRATES = { 1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320], 2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] } as const;
 const SAMPLE_RATES: Record<number, readonly number[]> = { 3: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 0: [11_025, 12_000, 8_000] };
 
-/** The frame of layer III whose header is at `at`; null where there is none. */
+/** Reads the header of a layer III frame at offset `at`; null if there is none. */
 function frameAt(bytes: Uint8Array, at: number): { bitrate: number; size: number } | null {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;

@@ -93,6 +93,7 @@ test("nothing is bound that does not play the words at their second", async () =
   expect(await problems({ gravacao: vbr.id })).toEqual([422, ["gravacao"]]);
   expect(await problems({ inicio: 0.9, fim: 0.2 })).toEqual([422, ["fim"]]);
   expect(await problems({ inicio: 5, fim: 6 })).toEqual([422, ["inicio"]]);
+  expect(await problems({ inicio: 0.2, fim: 1.5 })).toEqual([422, ["fim"]]);
   expect(await problems({ inicio: 0, fim: 301 })).toEqual([422, ["fim"]]);
   expect((await bind(editor, story, { gravacao: (await upload(m4a(77), "fala.m4a")).id })).status).toBe(201);
   expect((await bind(editor, story)).status).toBe(409);

@@ -18,7 +18,7 @@ import { ChangedWords } from "./changed-words.tsx";
 type CardState = ProofState["kind"] | "unproven";
 
 export interface QuotationCard {
-  /** As they stand in the text; of a proof whose words are gone, as they stood. */
+  /** Words of the quotation in the text; for a proof in the state `gone`, its stored words. */
   words: string;
   state: CardState;
   /** The words that were bound, where others stand now. */

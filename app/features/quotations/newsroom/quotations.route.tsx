@@ -3,6 +3,7 @@ import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 import { writerOf, writeScopeOf } from "#app/features/people/actor.http.ts";
+import { roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
@@ -33,7 +34,7 @@ function storyId(params: { id?: string | undefined }): number {
 /** Recordings that a choice offers, the newest first (ours); others are searched. */
 const OFFERED = 60;
 
-/** A quotation of the text with its proof, or a proof whose words are gone. */
+/** Card of a quotation with its proof, or of a proof in the state `gone` (`words` is null). */
 function toCard(proof: PlacedProof | null, words: string | null, timeZone: string): QuotationCard {
   const shown = words ?? proof?.words ?? "";
   return {
@@ -72,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<QuotationsView> 
     title: article.title,
     search,
     operation: crypto.randomUUID(),
-    mayWrite: writeScopeOf(caller) === "desk" || isOwnDraft(article, caller.user.id),
+    mayWrite: roleMayHere(caller.user.role, "articles:draft", settings) && (writeScopeOf(caller) === "desk" || isOwnDraft(article, caller.user.id)),
     cards: [...cards, ...proofs.filter(({ state }) => state.kind === "gone").map((proof) => toCard(proof, null, settings.timeZone))],
     recordings: [...recordings.values()].map(({ id, key, title, durationMs }) => ({
       value: String(id),

@@ -51,6 +51,13 @@ test("words that have a proof of their own are not those of another one, changed
   ]);
 });
 
+test("a quotation is the changed form of one proof alone", () => {
+  expect(statesOf("<p>“A obra começa em maio”</p>", [proof("A obra começa em junho"), proof("A obra começa em julho")])).toEqual([
+    ["A obra começa em junho", "changed", "A obra começa em maio"],
+    ["A obra começa em julho", "gone", null],
+  ]);
+});
+
 test.each<[string, number | null, string | null]>([
   ["0", 0, "0:00"],
   ["2:03,5", 123_500, "2:03,5"],
